@@ -1,0 +1,38 @@
+"""What a game is. Knows no game and does no input or output but reading the files it is given."""
+
+from towpath.engine.chance import Chance, ChanceSource, SecretChance, SeededChance
+from towpath.engine.errors import BadInput, IllegalMove, Reason
+from towpath.engine.events import EVERYONE, Event
+from towpath.engine.game import Game, Option, Setup
+from towpath.engine.match import Match
+from towpath.engine.moves import Moves
+from towpath.engine.observation import Observation
+from towpath.engine.position import Position, Result
+from towpath.engine.record import Record, parse_record, read_record
+from towpath.engine.words import END, Word, spoken
+
+__all__ = [
+    "END",
+    "EVERYONE",
+    "BadInput",
+    "Chance",
+    "ChanceSource",
+    "Event",
+    "Game",
+    "IllegalMove",
+    "Match",
+    "Moves",
+    "Observation",
+    "Option",
+    "Position",
+    "Reason",
+    "Record",
+    "Result",
+    "SecretChance",
+    "SeededChance",
+    "Setup",
+    "Word",
+    "parse_record",
+    "read_record",
+    "spoken",
+]

@@ -1,0 +1,74 @@
+"""Chance: what may happen, how likely, and who decides it."""
+
+from __future__ import annotations
+
+import random
+from typing import Protocol
+
+
+class Chance:
+    """A thing that chance must decide now.
+
+    `codes` are the possible outcomes, `weights` how likely each is (empty: all alike), `seats` who
+    sees the outcome (None: everybody).
+    """
+
+    def __init__(
+        self, name: str, codes: list[int], weights: list[int] | None = None, seats: tuple[int, ...] | None = None
+    ) -> None:
+        self.name = name
+        self.codes = codes
+        self.weights: list[int] = weights if weights is not None else []
+        self.seats = seats
+
+    def seen_by(self, seat: int | None) -> bool:
+        return self.seats is None or (seat is not None and seat in self.seats)
+
+    def probability(self, code: int) -> float:
+        if not self.weights:
+            return 1 / len(self.codes)
+        return self.weights[self.codes.index(code)] / sum(self.weights)
+
+    def pick(self, rng: random.Random) -> int:
+        """An outcome drawn by its weight."""
+        codes = self.codes
+        if not self.weights:
+            return codes[int(rng.random() * len(codes))] if len(codes) > 1 else codes[0]
+        ticket = rng.random() * sum(self.weights)
+        for code, weight in zip(codes, self.weights):
+            ticket -= weight
+            if ticket < 0:
+                return code
+        return codes[-1]
+
+
+class ChanceSource(Protocol):
+    """Whoever decides what chance brings."""
+
+    def decide(self, chance: Chance) -> int: ...
+
+
+class SeededChance:
+    """Repeatable chance, for experiments and tests."""
+
+    def __init__(self, seed: int | str) -> None:
+        self.rng = random.Random(seed)
+
+    def decide(self, chance: Chance) -> int:
+        return chance.pick(self.rng)
+
+
+class SecretChance:
+    """Chance from the operating system's cryptographic source, for real games: nobody can foretell it."""
+
+    def __init__(self) -> None:
+        self.rng = random.SystemRandom()
+
+    def decide(self, chance: Chance) -> int:
+        weights = chance.weights or [1] * len(chance.codes)
+        ticket = self.rng.randrange(sum(weights))
+        for code, weight in zip(chance.codes, weights):
+            ticket -= weight
+            if ticket < 0:
+                return code
+        raise AssertionError("weights do not add up")

@@ -1,0 +1,47 @@
+"""What can go wrong, said to the person who can mend it."""
+
+from __future__ import annotations
+
+
+class BadInput(Exception):
+    """A file, an option or a count that cannot be used. The message is one line: what, where, what would be right."""
+
+
+class Reason:
+    """Why a move is refused: the rule that forbids it and the particulars that its text needs."""
+
+    def __init__(self, rule: str, params: dict[str, str] | None = None) -> None:
+        self.rule = rule
+        self.params: dict[str, str] = params if params is not None else {}
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Reason) and (self.rule, self.params) == (other.rule, other.params)
+
+    def __hash__(self) -> int:
+        return hash((self.rule, tuple(sorted(self.params.items()))))
+
+    def __repr__(self) -> str:
+        return f"Reason({self.rule!r}, {self.params!r})"
+
+
+class IllegalMove(Exception):
+    """A move that the rules forbid; the position is as it was before."""
+
+    def __init__(self, move: str, reason: Reason) -> None:
+        super().__init__(f"{move!r} is refused by rule {reason.rule} {reason.params or ''}".rstrip())
+        self.move = move
+        self.reason = reason
+
+    @property
+    def rule(self) -> str:
+        return self.reason.rule
+
+
+# Rules of every game: not of a rulebook, but of moving at all.
+NOT_YOUR_TURN = "table.not-your-turn"
+GAME_OVER = "table.game-over"
+AWAITS_CHANCE = "table.awaits-chance"
+NOT_NOW = "table.not-now"
+UNFINISHED = "table.unfinished"
+UNKNOWN_WORD = "table.unknown-word"
+TABLE_RULES = (NOT_YOUR_TURN, GAME_OVER, AWAITS_CHANCE, NOT_NOW, UNFINISHED, UNKNOWN_WORD)

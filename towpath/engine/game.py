@@ -1,0 +1,127 @@
+"""What a game is before anybody has sat down: its name, its options, its content."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from towpath.engine.errors import BadInput
+from towpath.engine.sheet import Sheet
+
+if TYPE_CHECKING:
+    from towpath.engine.observation import Observation
+    from towpath.engine.position import Position
+
+
+class Option:
+    """A choice made before the game: a name, the allowed values, the usual one, and what it is for."""
+
+    def __init__(self, name: str, values: tuple[str, ...], default: str, about: str) -> None:
+        self.name = name
+        self.values = values
+        self.default = default
+        self.about = about
+
+
+class Setup:
+    """A game as it is going to be played: how many, with which options and which content."""
+
+    def __init__(self, game: Game, players: int, options: dict[str, str], content: Any, content_name: str) -> None:
+        self.game = game
+        self.players = players
+        self.options = options
+        self.content = content
+        self.content_name = content_name
+
+    def start(self) -> Position:
+        return self.game.start(self)
+
+    def seat_names(self) -> tuple[str, ...]:
+        return self.game.seat_names(self)
+
+    def __repr__(self) -> str:
+        chosen = " ".join([f"{name}={value}" for name, value in self.options.items()])
+        return f"<Setup {self.game.name} players={self.players} {chosen}>"
+
+
+class Game:
+    """A title. Each game's `game.py` makes one and calls it GAME."""
+
+    name: str
+    title: str
+    about: str
+    rules_version: int
+    options: tuple[Option, ...]
+
+    # --- what a game writes
+
+    def players(self, options: dict[str, str]) -> tuple[int, ...]:
+        """The numbers of players that can play with these options."""
+        raise NotImplementedError
+
+    def load(self, path: Path | None) -> tuple[Any, str]:
+        """The content (None: the game's own) and the name that records give it; BadInput if it is wrong."""
+        raise NotImplementedError
+
+    def start(self, setup: Setup) -> Position:
+        """The position before the first card is dealt."""
+        raise NotImplementedError
+
+    def seat_names(self, setup: Setup) -> tuple[str, ...]:
+        raise NotImplementedError
+
+    def draw(self, observation: Observation) -> str:
+        """An SVG of what the observation shows."""
+        raise NotImplementedError
+
+    def arrange(self, setup: Setup, given: Sheet) -> Position:
+        """A position for a scenario, from what differs from the start; BadInput names the key that is wrong."""
+        raise NotImplementedError
+
+    def clash(self, options: dict[str, str]) -> str | None:
+        """Why these options do not go together, or None."""
+        return None
+
+    def text_folder(self) -> Path:
+        """Where the game's words are, one file per language."""
+        raise NotImplementedError
+
+    # --- what follows
+
+    def setup(
+        self, players: int | None = None, options: dict[str, str] | None = None, content: Path | None = None
+    ) -> Setup:
+        """Check the wishes and make a set-up of them."""
+        chosen = self.check_options(options or {})
+        allowed = self.players(chosen)
+        count = allowed[0] if players is None else players
+        if count not in allowed:
+            raise BadInput(
+                f"{self.name}: players = {count} is impossible with these options; possible: {_listed(allowed)}"
+            )
+        loaded, content_name = self.load(content)
+        return Setup(self, count, chosen, loaded, content_name)
+
+    def check_options(self, wishes: dict[str, str]) -> dict[str, str]:
+        known = {option.name: option for option in self.options}
+        for name, value in wishes.items():
+            if name not in known:
+                raise BadInput(f"{self.name}: unknown option {name!r}; known: {_listed(tuple(known))}")
+            if value not in known[name].values:
+                raise BadInput(f"{self.name}: option {name} = {value!r}; allowed: {_listed(known[name].values)}")
+        chosen = {option.name: wishes.get(option.name, option.default) for option in self.options}
+        clash = self.clash(chosen)
+        if clash is not None:
+            raise BadInput(f"{self.name}: {clash}")
+        return chosen
+
+    def option_sets(self) -> list[dict[str, str]]:
+        """Every combination of options that can be played."""
+        combined: list[dict[str, str]] = [{}]
+        for option in self.options:
+            combined = [{**chosen, option.name: value} for chosen in combined for value in option.values]
+        return [chosen for chosen in combined if self.clash(chosen) is None]
+
+
+def _listed(values: tuple[Any, ...]) -> str:
+    return ", ".join([str(value) for value in values])

@@ -1,0 +1,134 @@
+"""Records: a whole game as text that a person can read and diff. See docs/records.md."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from towpath.engine.errors import BadInput, IllegalMove
+from towpath.engine.game import Game, Setup
+from towpath.engine.position import Position
+
+FORMAT = "towpath record 1"
+CHANCE = "chance"
+
+
+class Record:
+    """A set-up and what was decided since: one entry per decision or chance outcome, and the hash they lead to."""
+
+    def __init__(self, setup: Setup, entries: list[tuple[str, str]] | None = None, hash: str = "") -> None:
+        self.setup = setup
+        self.entries: list[tuple[str, str]] = entries if entries is not None else []
+        self.hash = hash
+
+    def text(self) -> str:
+        setup = self.setup
+        lines = [FORMAT, f"game {setup.game.name}", f"rules {setup.game.rules_version}", f"players {setup.players}"]
+        lines += [f"option {name} {value}" for name, value in setup.options.items()]
+        lines += [f"content {setup.content_name}", ""]
+        lines += [f"{actor}: {words}" for actor, words in self.entries]
+        if self.hash:
+            lines += ["", f"hash {self.hash}"]
+        return "\n".join(lines) + "\n"
+
+    def replay(self, to: int | None = None, each: Callable[[int, Position], None] | None = None) -> Position:
+        """The position after `to` entries (None: all), every entry tested; BadInput names the first that fails."""
+        position = self.setup.start()
+        seats = {name: seat for seat, name in enumerate(self.setup.seat_names())}
+        end = len(self.entries) if to is None else to
+        if not 0 <= end <= len(self.entries):
+            raise BadInput(f"entry {end} does not exist; the record has {len(self.entries)}")
+        for number, (actor, words) in enumerate(self.entries[:end], 1):
+            try:
+                if actor == CHANCE:
+                    _happen(position, words)
+                elif actor in seats:
+                    position.play(seats[actor], words)
+                else:
+                    raise ValueError(f"unknown actor; known: {CHANCE}, {', '.join(seats)}")
+            except (IllegalMove, ValueError) as error:
+                raise BadInput(f"entry {number}, '{actor}: {words}': {error}") from None
+            if each is not None:
+                each(number, position)
+        if to is None and self.hash and position.hash() != self.hash:
+            raise BadInput(f"hash {self.hash} is written at the end, but the entries lead to {position.hash()}")
+        return position
+
+
+def _happen(position: Position, words: str) -> None:
+    chance = position.chance()
+    if chance is None:
+        raise ValueError("no chance is awaited here")
+    name, _, outcome = words.rpartition(" ")
+    if name != chance.name:
+        raise ValueError(f"chance must decide '{chance.name}' here")
+    position.happen(outcome)
+
+
+def read_record(path: Path, find_game: Callable[[str], Game], content: Path | None = None) -> Record:
+    """Read a record file; BadInput names file and line of what is wrong."""
+    try:
+        text = path.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadInput(f"{path}: cannot be read ({error})") from None
+    return parse_record(text, find_game, content, str(path))
+
+
+def parse_record(
+    text: str, find_game: Callable[[str], Game], content: Path | None = None, source: str = "record"
+) -> Record:
+    heads: dict[str, str] = {}
+    options: dict[str, str] = {}
+    entries: list[tuple[str, str]] = []
+    lines = text.splitlines()
+    if not lines or lines[0].strip() != FORMAT:
+        raise BadInput(f"{source}: line 1 must be '{FORMAT}'")
+    for number, line in enumerate(lines[1:], 2):
+        line = line.strip()
+        if not line or line.startswith("#"):
+            continue
+        actor, colon, words = line.partition(": ")
+        if colon and " " not in actor:
+            entries.append((actor, words.strip()))
+            continue
+        key, _, value = line.partition(" ")
+        value = value.strip()
+        if key == "option" and " " in value:
+            name, _, value = value.partition(" ")
+            options[name] = value.strip()
+        elif key in ("game", "rules", "players", "content", "hash") and value and key not in heads:
+            heads[key] = value
+        else:
+            raise BadInput(
+                f"{source}: line {number}: {line!r} is neither a header (game, rules, players, option, content, hash; "
+                "each once) nor an entry ('seat: words')"
+            )
+    for key in ("game", "rules", "players"):
+        if key not in heads:
+            raise BadInput(f"{source}: the header '{key}' is missing")
+    return _made(heads, options, entries, find_game, content, source)
+
+
+def _made(
+    heads: dict[str, str],
+    options: dict[str, str],
+    entries: list[tuple[str, str]],
+    find_game: Callable[[str], Game],
+    content: Path | None,
+    source: str,
+) -> Record:
+    try:
+        game = find_game(heads["game"])
+        if heads["rules"] != str(game.rules_version):
+            raise BadInput(f"rules = {heads['rules']}; this Towpath plays {game.name} by rules {game.rules_version}")
+        if not heads["players"].isdigit():
+            raise BadInput(f"players = {heads['players']!r} is not a number")
+        setup = game.setup(int(heads["players"]), options, content)
+        wanted = heads.get("content", setup.content_name)
+        if setup.content_name != wanted:
+            raise BadInput(
+                f"content = {wanted}, but {setup.content_name} is in use; name the right file with --content"
+            )
+    except BadInput as error:
+        raise BadInput(f"{source}: {error}") from None
+    return Record(setup, entries, heads.get("hash", ""))

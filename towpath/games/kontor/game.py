@@ -1,0 +1,54 @@
+"""Kontor (Michael Schacht): what it is before anybody has sat down."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from towpath.engine import Game, Observation, Option, Position, Setup
+from towpath.engine.sheet import Sheet
+from towpath.games.kontor import arrange, draw
+from towpath.games.kontor.cards import SEATS, VARIANTS, load_cards
+from towpath.games.kontor.position import start
+
+
+class Kontor(Game):
+    name = "kontor"
+    title = "Kontor"
+    about = "Two merchants build the harbour of Amsterdam and guard its sectors."
+    rules_version = 1
+    options = (
+        Option("variant", VARIANTS, "basic", "The rulebook's basic game or one of its five variants."),
+        Option("specials", ("off", "on"), "off", "Play with floods, bridges and customs offices (R79-R89)."),
+        Option("quay-pile", ("top", "none", "all"), "top", "How much of a quay pile is visible (R8, A1)."),
+        Option("tied-sectors", ("at-cut", "always"), "at-cut", "When tied sectors drop out of the five (R76, A27)."),
+    )
+
+    def players(self, options: dict[str, str]) -> tuple[int, ...]:
+        return (2,)  # R1
+
+    def clash(self, options: dict[str, str]) -> str | None:
+        if options["variant"] == "tic-tac-toe" and options["specials"] == "on":
+            return "specials = 'on' does not go with variant = 'tic-tac-toe'; allowed there: off"
+        return None
+
+    def load(self, path: Path | None) -> tuple[Any, str]:
+        return load_cards(path)
+
+    def start(self, setup: Setup) -> Position:
+        return start(setup)
+
+    def seat_names(self, setup: Setup) -> tuple[str, ...]:
+        return SEATS
+
+    def draw(self, observation: Observation) -> str:
+        return draw.draw(observation)
+
+    def arrange(self, setup: Setup, given: Sheet) -> Position:
+        return arrange.arrange(setup, given)
+
+    def text_folder(self) -> Path:
+        return Path(__file__).parent / "text"
+
+
+GAME = Kontor()
