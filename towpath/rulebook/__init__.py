@@ -1,0 +1,1 @@
+"""The living rulebook: rules, their texts, and scenarios that show them."""
