@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -77,6 +78,20 @@ class Game:
     def arrange(self, setup: Setup, given: Sheet) -> Position:
         """A position for a scenario, from what differs from the start; BadInput names the key that is wrong."""
         raise NotImplementedError
+
+    def sketch(self, observation: Observation) -> str:
+        """The observation for a terminal; a game may draw something better than its facts."""
+        return json.dumps(observation.facts, indent=2, ensure_ascii=False)
+
+    def evaluate(self, position: Position, seat: int) -> float:
+        """How good a position is for a seat, in points; a game may know better than the scores so far."""
+        if position.is_over():
+            winners = position.result().winners
+            if winners and len(winners) < position.setup.players:
+                return 1000.0 if seat in winners else -1000.0
+        scores = position.scores()
+        others = scores[:seat] + scores[seat + 1 :]
+        return float(scores[seat] - max(others))
 
     def clash(self, options: dict[str, str]) -> str | None:
         """Why these options do not go together, or None."""

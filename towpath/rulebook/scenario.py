@@ -126,7 +126,9 @@ class Step:
     def _refused(self, words: str, illegal: IllegalMove, before: str) -> list[str]:
         expected = self.sheet.string("refused", "")
         if not expected:
-            return [f"{words!r} should be legal, but rule {illegal.rule} refuses it {illegal.reason.params or ''}".rstrip()]
+            return [
+                f"{words!r} should be legal, but rule {illegal.rule} refuses it {illegal.reason.params or ''}".rstrip()
+            ]
         if illegal.rule != expected:
             return [f"{words!r} should be refused by {expected}, but it was by {illegal.rule}"]
         if self.position.hash() != before:

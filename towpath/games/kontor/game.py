@@ -7,9 +7,9 @@ from typing import Any
 
 from towpath.engine import Game, Observation, Option, Position, Setup
 from towpath.engine.sheet import Sheet
-from towpath.games.kontor import arrange, draw
+from towpath.games.kontor import arrange, draw, evaluate, sketch
 from towpath.games.kontor.cards import SEATS, VARIANTS, load_cards
-from towpath.games.kontor.position import start
+from towpath.games.kontor.position import KontorPosition, start
 
 
 class Kontor(Game):
@@ -46,6 +46,13 @@ class Kontor(Game):
 
     def arrange(self, setup: Setup, given: Sheet) -> Position:
         return arrange.arrange(setup, given)
+
+    def sketch(self, observation: Observation) -> str:
+        return sketch.sketch(observation)
+
+    def evaluate(self, position: Position, seat: int) -> float:
+        assert isinstance(position, KontorPosition)
+        return evaluate.evaluate(position, seat)
 
     def text_folder(self) -> Path:
         return Path(__file__).parent / "text"

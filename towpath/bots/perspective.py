@@ -1,0 +1,34 @@
+"""What a bot gets: its observation, its legal moves and imagined positions. Never the position."""
+
+from __future__ import annotations
+
+import random
+from typing import Protocol
+
+from towpath.engine import Observation, Position
+
+
+class Perspective:
+    """A position as one seat knows it."""
+
+    def __init__(self, position: Position, seat: int) -> None:
+        self._position = position
+        self.seat = seat
+        self.setup = position.setup
+
+    def observation(self) -> Observation:
+        return self._position.observe(self.seat)
+
+    def codes(self) -> list[int]:
+        """The seat's legal moves, the same in every imagined position."""
+        return self._position.codes(self.seat)
+
+    def imagine(self, rng: random.Random) -> Position:
+        """A position that could be the real one, for all that this seat knows."""
+        return self._position.resample(self.seat, rng)
+
+
+class Bot(Protocol):
+    """Somebody who chooses among the legal moves of a perspective."""
+
+    def choose(self, perspective: Perspective) -> int: ...

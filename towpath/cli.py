@@ -1,0 +1,286 @@
+"""The command line: `towpath --help`."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+
+from towpath.engine import EVERYONE, BadInput, Match, Position, SecretChance, SeededChance, Setup, read_record
+from towpath.games import game, games
+from towpath.lab import bench as lab_bench
+from towpath.lab import peers as lab_peers
+from towpath.lab.simulate import simulate as run_simulation
+from towpath.rulebook.scenario import Scenario
+
+app = typer.Typer(
+    help="Towpath: a digital table for canal-building board games.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+console = Console()
+errors = Console(stderr=True)
+
+# Options of the games, such as --variant armut, are not known to the parser: they are read by `chosen`.
+GAME_OPTIONS = {"allow_extra_args": True, "ignore_unknown_options": True}
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game's name; `towpath games` lists them.")]
+Players = Annotated[int | None, typer.Option(help="How many play.")]
+Content = Annotated[Path | None, typer.Option(help="A content file with the printed values.")]
+Seed = Annotated[int, typer.Option(help="The same seed gives the same games.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+
+
+def chosen(context: typer.Context) -> dict[str, str]:
+    """The game's options among the arguments: `--name value` or `--name=value`."""
+    left = list(context.args)
+    options: dict[str, str] = {}
+    while left:
+        word = left.pop(0)
+        if not word.startswith("--"):
+            raise BadInput(f"unexpected argument {word!r}; options of a game are written --name value")
+        name, equals, value = word.removeprefix("--").partition("=")
+        if not equals:
+            if not left:
+                raise BadInput(f"option --{name} lacks its value")
+            value = left.pop(0)
+        options[name] = value
+    return options
+
+
+def setup_for(context: typer.Context, name: str, players: int | None, content: Path | None) -> Setup:
+    return game(name).setup(players, chosen(context), content)
+
+
+@app.command("games")
+def list_games(as_json: Json = False) -> None:
+    """List the games with their players and options."""
+    described = [describe(each.name) for each in games().values()]
+    if as_json:
+        print(json.dumps(described, indent=2, ensure_ascii=False))
+        return
+    for entry in described:
+        console.print(f"[bold]{entry['name']}[/bold]  {entry['title']}: {entry['about']}")
+        console.print(f"  players: {', '.join(map(str, entry['players']))}   rules version {entry['rules_version']}")
+        table = Table("option", "values (the first in bold is usual)", "what it is for", box=None, padding=(0, 2))
+        for option in entry["options"]:
+            values = [f"[bold]{v}[/bold]" if v == option["default"] else v for v in option["values"]]
+            table.add_row(f"--{option['name']}", " ".join(values), option["about"])
+        console.print(table)
+
+
+def describe(name: str) -> dict[str, Any]:
+    title = game(name)
+    counts = sorted({count for options in title.option_sets() for count in title.players(options)})
+    return {
+        "name": title.name,
+        "title": title.title,
+        "about": title.about,
+        "rules_version": title.rules_version,
+        "players": counts,
+        "options": [
+            {"name": each.name, "values": list(each.values), "default": each.default, "about": each.about}
+            for each in title.options
+        ],
+    }
+
+
+@app.command(context_settings=GAME_OPTIONS)
+def simulate(
+    context: typer.Context,
+    name: GameName,
+    number: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 100,
+    seed: Seed = 1,
+    players: Players = None,
+    content: Content = None,
+    as_json: Json = False,
+) -> None:
+    """Play games at random and count."""
+    setup = setup_for(context, name, players, content)
+    with Progress(console=errors, transient=True, disable=not sys.stderr.isatty()) as progress:
+        bar = progress.add_task(setup.game.title, total=number)
+        summary = run_simulation(setup, number, seed, lambda done: progress.update(bar, completed=done))
+    if as_json:
+        print(json.dumps(summary.as_dict(), indent=2))
+    else:
+        console.print(summary.table())
+
+
+@app.command()
+def check(files: Annotated[list[Path], typer.Argument(metavar="FILE…", help="Scenario files.")]) -> None:
+    """Run scenario files; say which expectation failed."""
+    scenarios = [Scenario(path) for path in files]
+    failed = 0
+    for scenario in scenarios:
+        failures = scenario.run()
+        failed += bool(failures)
+        for failure in failures:
+            print(failure)
+    print(f"{len(scenarios) - failed} passed, {failed} failed")
+    if failed:
+        raise typer.Exit(1)
+
+
+@app.command(context_settings=GAME_OPTIONS)
+def record(
+    context: typer.Context,
+    name: GameName,
+    seed: Seed = 1,
+    players: Players = None,
+    content: Content = None,
+    out: Annotated[Path | None, typer.Option(help="Write to this file instead of the terminal.")] = None,
+) -> None:
+    """Play one game at random and write its record."""
+    match = Match(setup_for(context, name, players, content), SeededChance(f"{seed}/chance"))
+    rng = random.Random(f"{seed}/moves")
+    while not match.position.is_over():
+        seat = match.position.actors()[0]
+        match.play(seat, match.position.moves(seat).sample(rng))
+    write(out, match.finish().text())
+
+
+def write(out: Path | None, text: str) -> None:
+    """To a file, whole or not at all, or to the terminal."""
+    if out is None:
+        print(text, end="")
+        return
+    try:
+        part = out.with_name(out.name + ".part")
+        part.write_text(text, "utf-8")
+        os.replace(part, out)
+    except OSError as error:
+        raise BadInput(f"{out}: cannot be written ({error.strerror})") from None
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="A record.")],
+    to: Annotated[int | None, typer.Option(help="Stop after this many entries.")] = None,
+    svg: Annotated[Path | None, typer.Option(help="Draw the position reached.")] = None,
+    content: Content = None,
+) -> None:
+    """Verify a record move by move."""
+    read = read_record(file, game, content)
+    try:
+        position = read.replay(to)
+    except BadInput as error:
+        raise BadInput(f"{file}: {error}") from None
+    if svg is not None:
+        write(svg, position.observe(EVERYONE).svg())
+    entries = len(read.entries) if to is None else to
+    verified = "hash verified" if to is None and read.hash else f"hash {position.hash()}"
+    print(f"{file}: {entries} entries of {read.setup.game.title} are right; {verified}")
+    if position.is_over():
+        print(outcome(position))
+
+
+def outcome(position: Position) -> str:
+    result, names = position.result(), position.setup.seat_names()
+    points = ", ".join([f"{name} {score}" for name, score in zip(names, result.scores)])
+    winners = " and ".join([names[seat] for seat in result.winners]) or "nobody"
+    return f"Over ({result.ending}). Points: {points}. Winner: {winners}."
+
+
+@app.command(context_settings=GAME_OPTIONS)
+def show(
+    context: typer.Context,
+    name: GameName,
+    seed: Seed = 1,
+    moves: Annotated[int, typer.Option(min=0, help="After this many random decisions.")] = 0,
+    players: Players = None,
+    content: Content = None,
+    seat: Annotated[str, typer.Option(help="Whose view: a seat, spectator or everyone.")] = "everyone",
+    svg: Annotated[Path | None, typer.Option(help="Write an SVG to this file.")] = None,
+    facts: Annotated[bool, typer.Option(help="Print the facts of the observation as JSON.")] = False,
+) -> None:
+    """Draw a position: the start, or one reached by random play."""
+    setup = setup_for(context, name, players, content)
+    views: dict[str, int | None] = {each: number for number, each in enumerate(setup.seat_names())}
+    views |= {"spectator": None, "everyone": EVERYONE}
+    if seat not in views:
+        raise BadInput(f"seat = {seat!r}; possible: {', '.join(views)}")
+    match = Match(setup, SeededChance(f"{seed}/chance"))
+    rng = random.Random(f"{seed}/moves")
+    for _ in range(moves):
+        if match.position.is_over():
+            break
+        actor = match.position.actors()[0]
+        match.play(actor, match.position.moves(actor).sample(rng))
+    observation = match.position.observe(views[seat])
+    if svg is not None:
+        write(svg, observation.svg())
+        print(f"{svg} written")
+    elif facts:
+        print(json.dumps(observation.facts, indent=2, ensure_ascii=False))
+    else:
+        print(setup.game.sketch(observation))
+
+
+@app.command()
+def bench(
+    names: Annotated[list[str] | None, typer.Argument(metavar="[GAME…]")] = None,
+    seconds: Annotated[float, typer.Option(min=0.05, help="How long each measurement takes.")] = 2.0,
+    peers: Annotated[Path | None, typer.Option(help="Also measure peers installed for this Python.")] = None,
+    as_json: Json = False,
+) -> None:
+    """Measure speed; with --peers, in the same run as other libraries."""
+    wanted = [game(name).name for name in names or games()]
+    if peers is not None:
+        if not peers.exists():
+            raise BadInput(f"--peers {peers}: no such Python; `make bench-peers` makes it")
+        report = lab_peers.compare_with_peers(peers, wanted, seconds)
+        print(json.dumps(report.as_dict(), indent=2)) if as_json else console.print(report.table())
+        return
+    measures = lab_bench.bench(wanted, seconds)
+    if as_json:
+        print(json.dumps([measure.as_dict() for measure in measures], indent=2))
+    else:
+        console.print(lab_bench.table(measures))
+
+
+@app.command(context_settings=GAME_OPTIONS)
+def play(
+    context: typer.Context,
+    name: Annotated[str, typer.Argument(metavar="GAME")] = "kontor",
+    seat: Annotated[str, typer.Option(help="Your seat; usually the first.")] = "",
+    players: Players = None,
+    content: Content = None,
+    seed: Annotated[int | None, typer.Option(help="Repeatable chance instead of true chance.")] = None,
+    out: Annotated[Path | None, typer.Option("--record", help="Write the record to this file.")] = None,
+) -> None:
+    """Play in the terminal against bots, picking moves word by word."""
+    from towpath.terminal import Terminal
+
+    setup = setup_for(context, name, players, content)
+    names = setup.seat_names()
+    if seat and seat not in names:
+        raise BadInput(f"seat = {seat!r}; possible: {', '.join(names)}")
+    source = SecretChance() if seed is None else SeededChance(seed)
+    match = Match(setup, source)
+    finished = Terminal(match, names.index(seat) if seat else 0, random.Random(seed)).run()
+    if out is not None:
+        write(out, match.finish().text())
+        print(f"{out} written")
+    if finished:
+        print(outcome(match.position))
+
+
+def main() -> None:
+    try:
+        app()
+    except BadInput as error:
+        errors.print(f"towpath: {error}", markup=False, highlight=False, soft_wrap=True)
+        sys.exit(2)
+
+
+if __name__ == "__main__":
+    main()

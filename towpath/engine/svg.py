@@ -1,0 +1,82 @@
+"""Writing SVG: the design's colours and type, and the few helpers that every game's drawing needs."""
+
+from __future__ import annotations
+
+# The design tokens. What is printed (maps, cards, pieces) is paper in every theme.
+PAPER = "#F4ECD8"
+PAPER_DEEP = "#E9DDC0"
+PANEL = "#FBF6EA"
+INK = "#2B2620"
+INK_SOFT = "#6B6253"
+INK_DOCK = "#574F42"  # soft text where the ground is darker than a panel
+HAIR = "#B9AC8E"
+WATER = "#6E9CB0"
+WATER_DEEP = "#2F5D73"
+SEA = "#DCE6E2"
+RED = "#A63A2B"
+GREEN = "#2F6B4F"
+GOLD = "#C8962E"
+GOLD_INK = "#7A5610"
+DELFT = "#2C4F86"
+VIOLET = "#5E3F78"
+YELLOW = "#D9A92F"
+TAR = "#2B2620"
+LEGAL_RING = "#8A6412"
+
+SERIF = "Fraunces Variable, Fraunces, Georgia, serif"
+SANS = "Source Sans 3 Variable, 'Source Sans 3', system-ui, sans-serif"
+
+
+def escape(words: str) -> str:
+    """Text that may stand in an element or in a double-quoted attribute."""
+    return words.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
+
+
+def number(value: float) -> str:
+    """A coordinate as short as it can be written: two decimals at most, none where none are needed."""
+    written = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if written in ("", "-0") else written
+
+
+def at(x: float, y: float, inner: str, scale: float = 1) -> str:
+    """A drawing moved to a place and, if wished, scaled."""
+    size = "" if scale == 1 else f" scale({scale:.4f})"
+    return f'<g transform="translate({number(x)} {number(y)}){size}">{inner}</g>'
+
+
+def rect(x: float, y: float, width: float, height: float, style: str) -> str:
+    return f'<rect x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}" {style}/>'
+
+
+def text(
+    x: float,
+    y: float,
+    words: str,
+    size: float,
+    fill: str = INK,
+    font: str = SANS,
+    weight: int = 400,
+    anchor: str = "start",
+    more: str = "",
+) -> str:
+    """One line of text; `more` holds further attributes."""
+    style = f'font-family="{font}" font-size="{number(size)}" font-weight="{weight}" fill="{fill}"'
+    placed = f'x="{number(x)}" y="{number(y)}"' + ("" if anchor == "start" else f' text-anchor="{anchor}"')
+    return f"<text {placed} {style}{' ' + more if more else ''}>{escape(words)}</text>"
+
+
+def named(id: str, label: str, inner: str, more: str = "") -> str:
+    """A thing on the table that words can point at: a group with an id, and a name for those who do not see it."""
+    said = escape(label)
+    return f'<g id="{escape(id)}" aria-label="{said}"{" " + more if more else ""}><title>{said}</title>{inner}</g>'
+
+
+def wrapped(words: str, most: int) -> list[str]:
+    """The words in lines of at most so many characters, as far as single words allow."""
+    lines: list[str] = []
+    for word in words.split():
+        if lines and len(lines[-1]) + 1 + len(word) <= most:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return lines
