@@ -57,7 +57,7 @@ def _lay_words(position: KontorPosition, code: int) -> list[Word]:
 def _boat_words(position: KontorPosition, code: int) -> list[Word]:
     if code == rules_boat.STAY:
         return [Word("boat"), Word("stay")]
-    words = [Word("boat"), _cell_word(position, (code & 255) - 1)]
+    words = [Word("boat"), _cell_word(position, (code & rules_boat.CELL) - 1)]
     if code >> rules_boat.SHIFT:
         words += [Word("remove"), _cell_word(position, (code >> rules_boat.SHIFT) - 1)]
     return words
@@ -124,7 +124,7 @@ def _refuse_lay(position: KontorPosition, seat: int, cell: int, words: list[str]
     if position.occupied & bit:
         return Reason("R44", params)
     if not position.bounds & bit:
-        return Reason("R48" if position.rows_fixed or position.columns_fixed else "R46", params)
+        return Reason(_why_outside(position, bit), params)
     if not harbour.around[cell] & position.occupied:
         return Reason("R44", params)
     if kind == CUSTOMS:
@@ -135,6 +135,13 @@ def _refuse_lay(position: KontorPosition, seat: int, cell: int, words: list[str]
     if position.rules.wasserspiele:
         return Reason("R91", params)
     return Reason("R96", params)
+
+
+def _why_outside(position: KontorPosition, bit: int) -> str:
+    """A limit that is fixed keeps the cell out, or the harbour would grow too large."""
+    beyond_rows = position.rows_fixed and not position.row_bounds & bit
+    beyond_columns = position.columns_fixed and not position.column_bounds & bit
+    return "R48" if beyond_rows or beyond_columns else "R46"
 
 
 def _why_not_covering(position: KontorPosition, kind: int, cell: int) -> str:

@@ -13,8 +13,10 @@ if TYPE_CHECKING:
     from towpath.games.kontor.position import KontorPosition
 
 STAY = 0
-# A boat move is its cell + 1, and above that the cell + 1 of the quay removed, or 0.
-SHIFT = 8
+# A boat move is its cell + 1, and above that the cell + 1 of the quay removed, or 0. The largest harbour that a
+# content file may ask for needs 650 cells.
+SHIFT = 10
+CELL = (1 << SHIFT) - 1
 
 
 def start_turn(position: KontorPosition) -> None:
@@ -50,7 +52,7 @@ def boat_codes(position: KontorPosition) -> list[int]:
 
 def move_boat(position: KontorPosition, code: int) -> None:
     if code != STAY:
-        position.boat = (code & 255) - 1
+        position.boat = (code & CELL) - 1
         if position.events is not None:
             names = position.rules.harbour.names
             position.tell("boat", {"seat": SEATS[position.acting], "cell": names[position.boat]})

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from towpath.games.kontor.position import KontorPosition
 
 # A lay move is its cell; a bridge that runs upright has this bit as well.
-UPRIGHT = 1 << 8
+UPRIGHT = 1 << 10
 
 
 def start_laying(position: KontorPosition) -> None:
