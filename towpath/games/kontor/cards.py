@@ -116,6 +116,11 @@ def _enter(
     entries[number] = card
 
 
+def _miscounted(sheet: Sheet, key: str, what: str) -> BadInput:
+    """The complaint about a whole list; it names the line where the list starts."""
+    return BadInput(f"{sheet.source}: line {sheet.line_of(key)}: {key}: {what}")
+
+
 def _read_quays(sheet: Sheet, entries: dict[int, tuple[int, int, int, int, str]]) -> None:
     quays = sheet.tables("quay")
     cranes = 0
@@ -132,9 +137,9 @@ def _read_quays(sheet: Sheet, entries: dict[int, tuple[int, int, int, int, str]]
         for owner, key in enumerate(SEATS):
             _enter(quay, key, entries, (kind, owner, goods, symbol, mark))
     if len(quays) != 21:
-        raise BadInput(f"{sheet.source}: quay: {len(quays)} entries; there should be 21, each for red and black")
+        raise _miscounted(sheet, "quay", f"{len(quays)} entries; there should be 21, each for red and black")
     if cranes != 2:
-        raise BadInput(f"{sheet.source}: quay: {cranes} without goods (cranes); there should be 2")
+        raise _miscounted(sheet, "quay", f"{cranes} without goods (cranes); there should be 2")
 
 
 def _read_canals(sheet: Sheet, entries: dict[int, tuple[int, int, int, int, str]]) -> None:
@@ -144,7 +149,7 @@ def _read_canals(sheet: Sheet, entries: dict[int, tuple[int, int, int, int, str]
         symbol = SYMBOLS.index(canal.string("symbol", among=SYMBOLS))
         _enter(canal, "number", entries, (CANAL, NOBODY, 0, symbol, canal.string("mark", among=MARKS)))
     if len(canals) != 43:
-        raise BadInput(f"{sheet.source}: canal: {len(canals)} entries; there should be 43 (the anchor is not listed)")
+        raise _miscounted(sheet, "canal", f"{len(canals)} entries; there should be 43 (the anchor is not listed)")
 
 
 def _read_specials(sheet: Sheet, entries: dict[int, tuple[int, int, int, int, str]]) -> None:
@@ -158,7 +163,7 @@ def _read_specials(sheet: Sheet, entries: dict[int, tuple[int, int, int, int, st
         _enter(special, "number", entries, card)
     for kind, count in counts.items():
         if count != 2:
-            raise BadInput(f"{sheet.source}: special: {count} of kind {kind!r}; there should be 2")
+            raise _miscounted(sheet, "special", f"{count} of kind {kind!r}; there should be 2")
 
 
 def _read_layouts(sheet: Sheet, cards: Cards) -> None:
@@ -173,4 +178,4 @@ def _read_layouts(sheet: Sheet, cards: Cards) -> None:
             raise layout.bad("picture", "the canals should cut the harbour into nine blocks")
     for variant in VARIANTS:
         if variant not in cards.harbours:
-            raise BadInput(f"{sheet.source}: layout: none for the variant {variant!r}")
+            raise _miscounted(sheet, "layout", f"none for the variant {variant!r}; each variant needs one")
