@@ -1,0 +1,1 @@
+"""The lab: random play, simulations, and how fast it all is."""

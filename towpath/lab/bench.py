@@ -1,0 +1,230 @@
+"""How fast the games are: random play, copies, imagined positions, and the legal moves."""
+
+from __future__ import annotations
+
+import platform
+import random
+import sys
+from collections.abc import Callable
+from time import perf_counter_ns
+from typing import Any
+
+from rich.table import Table
+
+from towpath.engine import BadInput, Game, Position, Setup
+from towpath.games import game
+from towpath.lab.play import pick_actor, random_game, settle
+
+SECOND = 1_000_000_000
+VIEWS = 64
+
+# A position in the middle of a game, and a seat that is to decide there.
+View = tuple[Position, int]
+Ask = Callable[[Position, int], object]
+
+# What is measured, and its name for people. Of the last two less is better.
+RATES = {
+    "decisions_per_second": "decisions/s",
+    "actions_per_second": "actions/s",
+    "copies_per_second": "copies/s",
+    "resamples_per_second": "resamples/s",
+    "codes_per_second": "move lists/s",
+    "words_per_second": "move lists in words/s",
+}
+WORST = {"slowest_codes_ms": "slowest move list, ms", "slowest_words_ms": "slowest in words, ms"}
+
+
+class Measure:
+    """One game's speed. Decisions are by seats; actions are decisions and outcomes of chance."""
+
+    def __init__(self, setup: Setup, numbers: dict[str, float], queries: int) -> None:
+        self.game = setup.game.name
+        self.players = setup.players
+        self.options = setup.options
+        self.engine = engine()
+        self.numbers = numbers
+        self.queries = queries
+
+    def as_dict(self) -> dict[str, Any]:
+        return {
+            "game": self.game,
+            "players": self.players,
+            "options": dict(self.options),
+            "engine": self.engine,
+            "python": platform.python_version(),
+            **self.numbers,
+            "queries": self.queries,
+        }
+
+
+def engine() -> str:
+    """Whether the rules run as native code."""
+    file = sys.modules["towpath.engine.position"].__file__ or ""
+    return "interpreted" if file.endswith(".py") else "compiled"
+
+
+def bench(game_names: list[str], seconds: float = 2.0, games: int = 20) -> list[Measure]:
+    """Measure games, each number for so many seconds; the slowest query is sought in so many random games."""
+    if seconds <= 0:
+        raise BadInput(f"seconds = {seconds:g}; should be more than 0")
+    return [measure(bench_setup(game(name)), seconds, games) for name in game_names]
+
+
+def bench_setup(title: Game) -> Setup:
+    """Four players where four can play, else as many as can; the usual options."""
+    allowed = title.players(title.check_options({}))
+    return title.setup(4 if 4 in allowed else max(allowed))
+
+
+def measure(setup: Setup, seconds: float, games: int) -> Measure:
+    views = gather_views(setup)
+    decisions, actions = play_rates(setup, seconds)
+    rng = random.Random("resample")
+    slowest_codes, slowest_words, queries = slowest_queries(setup, games)
+    numbers = {
+        "decisions_per_second": decisions,
+        "actions_per_second": actions,
+        "copies_per_second": copy_rate(views, seconds),
+        "resamples_per_second": ask_rate(views, seconds, lambda position, seat: position.resample(seat, rng)),
+        "codes_per_second": ask_rate(views, seconds, _codes),
+        "words_per_second": ask_rate(views, seconds, _words),
+        "slowest_codes_ms": slowest_codes,
+        "slowest_words_ms": slowest_words,
+    }
+    return Measure(setup, numbers, queries)
+
+
+def _codes(position: Position, seat: int) -> list[int]:
+    return position.codes(seat)
+
+
+def _words(position: Position, seat: int) -> list[str]:
+    return list(position.moves(seat))
+
+
+def gather_views(setup: Setup, wanted: int = VIEWS) -> list[View]:
+    """Positions spread over the middle half of random games; always the same ones."""
+    views: list[View] = []
+    number = 0
+    while len(views) < wanted:
+        length = random_game(setup, random.Random(f"views/{number}")).decisions
+        rng = random.Random(f"views/{number}")
+        stops = {length // 4 + length * step // 16 for step in range(8)}
+        position = setup.start()
+        for decision in range(3 * length // 4):
+            settle(position, rng)
+            seat = pick_actor(position.actors(), rng)
+            if decision in stops and len(views) < wanted:
+                views.append((position.copy(), seat))
+            position.apply(seat, position.sample(seat, rng))
+        number += 1
+    return views
+
+
+def play_rates(setup: Setup, seconds: float) -> tuple[float, float]:
+    """Decisions and actions per second of random play, from the empty table to the last move."""
+    limit = int(seconds * SECOND)
+    spent = decisions = actions = number = 0
+    while spent < limit:
+        rng = random.Random(f"bench/{number}")
+        began = perf_counter_ns()
+        playout = random_game(setup, rng)
+        spent += perf_counter_ns() - began
+        decisions += playout.decisions
+        actions += playout.actions
+        number += 1
+    return decisions * SECOND / spent, actions * SECOND / spent
+
+
+def copy_rate(views: list[View], seconds: float) -> float:
+    positions = [position for position, _ in views]
+    limit = int(seconds * SECOND)
+    spent = done = 0
+    while spent < limit:
+        began = perf_counter_ns()
+        for position in positions:
+            position.copy()
+        spent += perf_counter_ns() - began
+        done += len(positions)
+    return done * SECOND / spent
+
+
+def ask_rate(views: list[View], seconds: float, ask: Ask) -> float:
+    """How often per second `ask` is answered. Each asking gets a fresh copy, so no answer can be remembered in it."""
+    limit = int(seconds * SECOND)
+    spent = done = 0
+    while spent < limit:
+        fresh = [(position.copy(), seat) for position, seat in views]
+        began = perf_counter_ns()
+        for position, seat in fresh:
+            ask(position, seat)
+        spent += perf_counter_ns() - began
+        done += len(fresh)
+    return done * SECOND / spent
+
+
+def slowest_queries(setup: Setup, games: int) -> tuple[float, float, int]:
+    """The longest wait, in ms, for all legal moves as codes and as words, and how many queries were made of each."""
+    worst_codes = worst_words = queries = 0
+    for number in range(games):
+        rng = random.Random(f"slowest/{number}")
+        position = setup.start()
+        settle(position, rng)
+        while not position.is_over():
+            seat = pick_actor(position.actors(), rng)
+            worst_codes = _longer(worst_codes, position, seat, _codes)
+            worst_words = _longer(worst_words, position, seat, _words)
+            queries += 1
+            position.apply(seat, position.sample(seat, rng))
+            settle(position, rng)
+    return worst_codes / 1e6, worst_words / 1e6, queries
+
+
+def _longer(record: int, position: Position, seat: int, ask: Ask) -> int:
+    """The record, or the new one. A query that looks slow is asked again: a pause of the machine does not count."""
+    took = _time(position.copy(), seat, ask)
+    for _ in range(2):
+        if took > record:
+            took = min(took, _time(position.copy(), seat, ask))
+    return max(record, took)
+
+
+def _time(position: Position, seat: int, ask: Ask) -> int:
+    began = perf_counter_ns()
+    ask(position, seat)
+    return perf_counter_ns() - began
+
+
+def table(measures: list[Measure]) -> Table:
+    """A column for each game."""
+    shown = Table("", title=f"Speed, {engine()} on Python {platform.python_version()}", caption=_CAPTION)
+    for each in measures:
+        shown.add_column(f"{each.game}, {each.players} players", justify="right")
+    for key, name in RATES.items():
+        shown.add_row(name, *[f"{each.numbers[key]:,.0f}" for each in measures])
+    for key, name in WORST.items():
+        shown.add_row(name, *[f"{each.numbers[key]:.3f}" for each in measures])
+    return shown
+
+
+_CAPTION = "decisions: by seats; actions: decisions and chance; one thread"
+
+
+def compare(old: list[dict[str, Any]], new: list[Measure]) -> Table:
+    """New over old, as `towpath bench --json` wrote it, for each game in both; more than 1 is faster, waits too."""
+    before = {numbers["game"]: numbers for numbers in old}
+    both = [each for each in new if each.game in before]
+    if not both:
+        raise BadInput(f"nothing to compare: the older measures are of {', '.join(before) or 'no game'}")
+    shown = Table("", title="New against old", caption="above 1 is faster now")
+    for each in both:
+        shown.add_column(f"{each.game}, {before[each.game]['engine']} → {each.engine}", justify="right")
+    for key, name in (RATES | WORST).items():
+        shown.add_row(name, *[_ratio(before[each.game].get(key), each.numbers[key], key in WORST) for each in both])
+    return shown
+
+
+def _ratio(before: float | None, now: float, less_is_better: bool) -> str:
+    if not before or not now:
+        return "-"
+    return f"× {before / now if less_is_better else now / before:.2f}"
