@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import importlib.util
 import pkgutil
 
 from towpath.engine import BadInput, Game
@@ -14,8 +15,9 @@ def games() -> dict[str, Game]:
     """All games by name."""
     if not _found:
         for folder in sorted(pkgutil.iter_modules(__path__), key=lambda module: module.name):
-            if folder.ispkg:
-                title = importlib.import_module(f"{__name__}.{folder.name}.game").GAME
+            room = f"{__name__}.{folder.name}"
+            if folder.ispkg and importlib.util.find_spec(f"{room}.game") is not None:
+                title = importlib.import_module(f"{room}.game").GAME
                 _found[title.name] = title
     return _found
 

@@ -1,0 +1,83 @@
+"""Every scenario of every game holds; the runner notices when one does not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import towpath
+from towpath import BadInput
+from towpath.rulebook.scenario import Scenario
+from towpath.rulebook.texts import rules
+
+FILES = sorted((Path(towpath.__file__).parent / "games").glob("*/scenarios/*.toml"))
+
+
+def test_there_are_scenarios() -> None:
+    assert FILES
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.parent.name}/{path.stem}")
+def test_scenario(path: Path) -> None:
+    scenario = Scenario(path)
+    assert scenario.rules, "a scenario shows at least one rule"
+    known = rules(scenario.game)
+    assert [rule for rule in scenario.rules if rule not in known] == [], "unknown rules"
+    assert scenario.run() == []
+
+
+HEAD = 'title = "x"\ngame = "kontor"\nrules = ["R14"]\n'
+
+
+def run(tmp_path: Path, text: str) -> list[str]:
+    path = tmp_path / "scenario.toml"
+    path.write_text(text, "utf-8")
+    return Scenario(path).run()
+
+
+@pytest.mark.parametrize(
+    ("steps", "said"),
+    [
+        ('[[step]]\nfacts = { "seats.red.guilders" = 4 }', "seats.red.guilders should be 4, but it is 3"),
+        ('[[step]]\nfacts = { "seats.red.gold" = 4 }', "'gold' is not there"),
+        ('[[step]]\nmove = "red: choose quay 4"', "should be legal, but rule R14 refuses it"),
+        ('[[step]]\nmove = "red: sit-out"\nrefused = "R15"', "but it was played"),
+        ('[[step]]\nmove = "red: choose quay 4"\nrefused = "R15"', "but it was by R14"),
+        ('[[step]]\nlegal = ["red: lay a1"]', "should be legal, but rule table.not-now"),
+        ('[[step]]\nillegal = { "red: sit-out" = "R15" }', "but it is legal"),
+        ('[[step]]\nnext = { "red:" = ["choose"] }', "['choose', 'sit-out'] may"),
+        ('[[step]]\nevents = ["closed"]', "the event 'closed' should have happened"),
+        ('[[step]]\nover = true', "should be over"),
+        ('[[step]]\ndeciding = ["red"]', "deciding should be ['red']"),
+        ('[[step]]\nwinners = ["red"]', "nobody yet"),
+        ('[[step]]\nscores = { red = 1 }', "red should have 1 points, but has 0"),
+        ('[[step]]\nchance = ["52"]', "nothing is awaited"),
+    ],
+)  # fmt: skip
+def test_a_failed_expectation_says_what_happened_instead(tmp_path: Path, steps: str, said: str) -> None:
+    failures = run(tmp_path, HEAD + "[position]\n" + steps)
+    assert len(failures) == 1 and said in failures[0] and "step 1" in failures[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("title = ", "not TOML"),
+        ('game = "kontor"\nrules = []', "title is missing"),
+        ('title = "x"\nrules = []\ngame = "chess"', "line 3: game = 'chess'; unknown game"),
+        (HEAD + "[options]\nvariant = 'big'", "option variant = 'big'; allowed: basic"),
+        (HEAD + "players = 3", "players = 3 is impossible"),
+        (HEAD + "colour = 1", "line 4: colour = 1; unknown key"),
+        (HEAD + "[position]\nboat = 'z9'", "line 5: position.boat = 'z9'; should be a cell"),
+        (HEAD + "[position]\nhand.red = [11, 11]", "card 11 is used twice"),
+        (HEAD + "[position]\nhand.red = [12]", "quay of the other colour"),
+        (HEAD + "[position]\nguilders.red = 25", "whole number from 0 to 20"),
+        (HEAD + "[position]\n[[step]]\nmove = 'lay d4'", "should be 'seat: words'"),
+        (HEAD + "[position]\n[[step]]\nmoves = 'lay d4'", "line 6: step 1.moves = 'lay d4'; unknown key"),
+    ],
+)
+def test_a_malformed_file_names_file_line_and_key(tmp_path: Path, text: str, said: str) -> None:
+    with pytest.raises(BadInput) as raised:
+        run(tmp_path, text)
+    assert said in str(raised.value) and "scenario.toml" in str(raised.value) and "\n" not in str(raised.value)
