@@ -2,18 +2,42 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import json
 import subprocess
 import sys
 from pathlib import Path
+from unittest import mock
 
 import pytest
 
+from towpath import cli
+
 
 def towpath(*arguments: str, said: str = "") -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "towpath.cli", *arguments], capture_output=True, text=True, input=said, timeout=120
-    )
+    """The command in this process: starting a new one for every line would take minutes."""
+    out, err = io.StringIO(), io.StringIO()
+    code = 0
+    with (
+        mock.patch.object(sys, "argv", ["towpath", *arguments]),
+        mock.patch.object(sys, "stdin", io.StringIO(said)),
+        contextlib.redirect_stdout(out),
+        contextlib.redirect_stderr(err),
+    ):
+        try:
+            cli.main()
+        except SystemExit as left:
+            code = int(left.code or 0)
+    return subprocess.CompletedProcess(arguments, code, out.getvalue(), err.getvalue())
+
+
+def test_the_installed_command_works_as_a_process_of_its_own() -> None:
+    command = [sys.executable, "-m", "towpath.cli"]
+    done = subprocess.run([*command, "games"], capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0 and "kontor" in done.stdout
+    done = subprocess.run([*command, "simulate", "chess"], capture_output=True, text=True, timeout=120)
+    refused(done, "unknown game 'chess'")
 
 
 def test_games_lists_games_with_players_and_options() -> None:
@@ -28,7 +52,7 @@ def test_simulate_is_repeatable_and_adds_up() -> None:
     command = ("simulate", "kontor", "--variant", "armut", "--games", "5", "--seed", "3", "--json")
     one, two = (json.loads(towpath(*command).stdout) for _ in range(2))
     assert one["games"] == 5 and sum(one["endings"].values()) == 5
-    assert one["endings"] == two["endings"] and one["seats"] == two["seats"]
+    assert one["endings"] == two["endings"] and one["scores"] == two["scores"]
 
 
 def test_a_record_is_written_and_verified(tmp_path: Path) -> None:
