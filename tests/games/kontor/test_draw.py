@@ -1,0 +1,142 @@
+"""The drawing shows what the words point at, and nothing that the seat may not see."""
+
+from __future__ import annotations
+
+import random
+import re
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Iterator
+
+import pytest
+
+from towpath import Position, game
+from towpath.engine import EVERYONE
+from towpath.engine.svg import escape, number, wrapped
+from towpath.games.kontor.draw import WORDS, card_label, draw, draw_card, draw_table
+
+OPTIONS = [
+    {"variant": "basic"},
+    {"variant": "basic", "specials": "on"},
+    {"variant": "armut", "quay-pile": "none"},
+    {"variant": "wasserspiele", "quay-pile": "all"},
+    {"variant": "tic-tac-toe"},
+    {"variant": "canal-grande", "specials": "on"},
+    {"variant": "gullivers-reisen"},
+]
+VIEWS = (0, 1, None, EVERYONE)
+
+
+def positions(options: dict[str, str], seed: int, every: int) -> Iterator[Position]:
+    """Every so-many-th position of a game of random moves, and the last."""
+    rng = random.Random(seed)
+    position = game("kontor").setup(options=options).start()
+    steps = 0
+    while not position.is_over():
+        if steps % every == 0:
+            yield position
+        steps += 1
+        chance = position.chance()
+        if chance is not None:
+            position.apply_chance(chance.pick(rng))
+        else:
+            seat = rng.choice(position.actors())
+            position.apply(seat, position.sample(seat, rng))
+    yield position
+
+
+def ids(svg: str) -> list[str]:
+    return re.findall(r' id="([^"]+)"', svg)
+
+
+def pointed_at(position: Position, seat: int) -> set[str]:
+    moves = [position.spell(seat, code) for code in position.codes(seat)]
+    return {word.points for words in moves for word in words if word.points}
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+def test_every_view_is_well_formed_and_no_id_stands_twice(options: dict[str, str]) -> None:
+    for position in positions(options, 1, 47):
+        for view in VIEWS:
+            observation = position.observe(view)
+            for svg in (draw(observation), draw_table(observation)):
+                assert ElementTree.fromstring(svg).tag == "{http://www.w3.org/2000/svg}svg"
+                found = ids(svg)
+                assert len(found) == len(set(found))
+                assert set(re.findall(r"url\(#([^)]+)\)", svg)) <= set(found)
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+def test_whatever_a_legal_word_points_at_is_in_the_seats_drawing(options: dict[str, str]) -> None:
+    for position in positions(options, 2, 7):
+        for seat in position.actors():
+            assert pointed_at(position, seat) <= set(ids(draw(position.observe(seat))))
+
+
+def test_words_walked_one_by_one_point_at_the_drawing() -> None:
+    for position in positions({"specials": "on"}, 3, 60):
+        for seat in position.actors():
+            drawn = set(ids(draw(position.observe(seat))))
+            moves = position.moves(seat)
+            for move in moves:
+                words = move.split()
+                for depth in range(len(words)):
+                    following = moves.after(" ".join(words[:depth]))
+                    assert {word.points for word in following if word.points} <= drawn
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+def test_a_secret_hand_is_in_nobody_elses_drawing(options: dict[str, str]) -> None:
+    for position in positions(options, 4, 31):
+        everything = position.observe(EVERYONE).facts["seats"]
+        for seat, name in enumerate(("red", "black")):
+            hand = {f"card-{card['number']}" for card in everything[name]["hand"]}
+            assert hand <= set(ids(draw(position.observe(seat))))
+            for view in (1 - seat, None):
+                assert not hand & set(ids(draw(position.observe(view))))
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+def test_positions_that_look_alike_are_drawn_alike(options: dict[str, str]) -> None:
+    rng = random.Random(5)
+    for position in positions(options, 5, 37):
+        for view in (0, 1, None):
+            drawn = draw(position.observe(view))
+            assert drawn == draw(position.copy().observe(view))
+            assert drawn == draw(position.resample(view, rng).observe(view))
+
+
+def test_every_usable_cell_is_drawn_whether_free_or_not() -> None:
+    for position in positions({"variant": "canal-grande"}, 6, 50):
+        found = [each for each in ids(draw_table(position.observe(None))) if each.startswith("cell-")]
+        assert found == [f"cell-{column}{row}" for row in range(1, 5) for column in "abcdefghijkl"]
+
+
+def test_a_card_is_named_in_plain_words() -> None:
+    canal = {"card": "canal 61", "number": 61, "kind": "canal", "owner": None, "goods": [], "symbol": "boat"}
+    quay = {"card": "quay 7", "number": 7, "kind": "quay", "owner": "red", "goods": ["wine"], "symbol": "none"}
+    assert card_label(canal) == "canal 61, boat symbol"
+    assert card_label(quay) == "Red quay 7, wine"
+    assert card_label(quay, {"red": "Rot", "kind.quay": "Kai", "good.wine": "Wein"}) == "Rot Kai 7, Wein"
+
+
+def test_a_bridge_shows_its_axis() -> None:
+    bridge = {"card": "bridge 88", "number": 88, "kind": "bridge", "owner": None, "goods": [], "symbol": "none"}
+    faces = {draw_card(bridge), draw_card(bridge | {"axis": "level"}), draw_card(bridge | {"axis": "upright"})}
+    assert len(faces) == 3
+
+
+def test_all_words_can_be_replaced() -> None:
+    position = list(positions({}, 7, 1000))[-1]
+    foreign = {key: re.sub(r"\w+(?![^{]*})", "Ŵ&ö", word) for key, word in WORDS.items()}
+    svg = draw(position.observe(0), foreign)
+    ElementTree.fromstring(svg)
+    shown = re.sub(r"<[^>]*>", " ", svg) + " ".join(re.findall(r'aria-label="([^"]*)"', svg))
+    assert "Ŵ&amp;ö" in shown
+    words = re.sub(r"&amp;|\b[a-m]\d+\b|\b[a-m]\b", "", shown)  # cell names and column letters are no words
+    assert not re.findall(r"[A-Za-z]{2,}", words)
+
+
+def test_numbers_are_short_and_text_is_safe() -> None:
+    assert [number(value) for value in (1.0, 0.5, -0.001, 2.346, 100)] == ["1", "0.5", "0", "2.35", "100"]
+    assert escape('<a & "b">') == "&lt;a &amp; &quot;b&quot;&gt;"
+    assert wrapped("one two three", 7) == ["one two", "three"]
