@@ -22,6 +22,9 @@ Numbers = dict[str, dict[str, Any]]
 
 SPEEDS = ("decisions_per_second", "actions_per_second", "copies_per_second", "simulations_per_second")
 
+FIRST = ("catanatron",)
+THEN = ("python-chess", "rlcard", "open_spiel", "open_spiel is-mcts")
+
 # Each ratio: its name, our number, the peer and the peer's number. Catanatron counts a roll of the dice as an
 # action; our decisions are without chance, so the first ratio is the stricter one.
 RATIOS = (
@@ -124,7 +127,7 @@ class PeerReport:
         return table
 
 
-_CAPTION = "decisions: ours without chance, against catanatron's actions, which include rolls of the dice"
+_CAPTION = "decisions: ours without chance, catanatron's with rolls of the dice; per second of one processor"
 
 
 def compare_with_peers(
@@ -134,13 +137,15 @@ def compare_with_peers(
     rounds: int = 3,
     progress: Callable[[int], None] | None = None,
 ) -> PeerReport:
-    """Measure the peers, then ours, so many times over; `progress` hears the count of rounds done."""
+    """Measure peers and ours by turns, so many times over; `progress` hears the count of rounds done."""
     if rounds < 1:
         raise BadInput(f"rounds = {rounds}; should be at least 1")
     measured: list[tuple[Numbers, Numbers]] = []
     for number in range(rounds):
-        peers = measure_peers(python, seconds)
-        measured.append((peers, measure_ours(game_names, seconds)))
+        # Ours stand between the two that they are compared with.
+        peers = measure_peers(python, seconds, FIRST)
+        ours = measure_ours(game_names, seconds)
+        measured.append((peers | measure_peers(python, seconds, THEN), ours))
         if progress is not None:
             progress(number + 1)
     return PeerReport(measured)
