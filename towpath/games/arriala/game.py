@@ -1,0 +1,60 @@
+"""Arriala: Canal de Garonne (Florian Fay): what it is before anybody has sat down."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from towpath.engine import Game, Observation, Option, Position, Setup
+from towpath.engine.sheet import Sheet
+from towpath.games.arriala import arrange, draw
+from towpath.games.arriala.board import COLOURS, load_board
+from towpath.games.arriala.position import start
+
+
+class Arriala(Game):
+    name = "arriala"
+    title = "Arriala: Canal de Garonne"
+    about = "Master builders send workers along the canal of the Garonne, and not only their own."
+    rules_version = 1
+    options = (
+        Option("town-is-canal-target", ("on", "off"), "on", "New and returning workers may be set in towns (A1)."),
+        Option(
+            "back-move-window", ("preceding-turn", "since-own-turn"), "preceding-turn",
+            "Whose moves may not be undone: the last turn's, or all since your own last turn (R55, A6).",
+        ),
+        Option(
+            "last-place-rule", ("shared", "alone"), "shared",
+            "Who is last and may build a masterwork: also players level at the end, or one alone (R76, A15).",
+        ),
+        Option("scored-may-move-again", ("on", "off"), "on", "A worker just scored may move a second time (R70, A5)."),
+        Option("moved-may-build", ("off", "on"), "off", "A worker may move and build a river work in one turn (R56)."),
+        Option(
+            "safety-end", ("on", "off"), "on",
+            "End when everybody passes, or when nothing was scored, built or placed for 20 rounds (A30).",
+        ),
+    )  # fmt: skip
+
+    def players(self, options: dict[str, str]) -> tuple[int, ...]:
+        return (2, 3, 4)  # R1
+
+    def load(self, path: Path | None) -> tuple[Any, str]:
+        return load_board(path)
+
+    def start(self, setup: Setup) -> Position:
+        return start(setup)
+
+    def seat_names(self, setup: Setup) -> tuple[str, ...]:
+        return COLOURS[: setup.players]
+
+    def draw(self, observation: Observation) -> str:
+        return draw.draw(observation)
+
+    def arrange(self, setup: Setup, given: Sheet) -> Position:
+        return arrange.arrange(setup, given)
+
+    def text_folder(self) -> Path:
+        return Path(__file__).parent / "text"
+
+
+GAME = Arriala()

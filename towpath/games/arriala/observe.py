@@ -1,0 +1,278 @@
+"""What a seat may see, and positions that look the same to it."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, Any
+
+from towpath.engine import EVERYONE, Observation
+from towpath.games.arriala import rules_build, rules_cards, rules_end, rules_sections, rules_workers
+from towpath.games.arriala import stages as at
+from towpath.games.arriala.board import BLUE, COLOURS, MASTERWORK, NOBODY, RESERVE, TOWN, VINEYARD, bits
+
+if TYPE_CHECKING:
+    from towpath.games.arriala.position import ArrialaPosition
+
+
+def observe(position: ArrialaPosition, seat: int | None) -> Observation:
+    """Everything public, and the cards that this seat holds."""
+    rules = position.rules
+    facts: dict[str, Any] = {
+        "players": rules.players,
+        "stage": at.STAGES[position.stage],
+        "deciding": [COLOURS[each] for each in position.actors()],
+        "acting": _colour(position.acting),
+        "action_points": position.action_points,
+        "costs": dict(rules.board.costs),
+        "spaces": _spaces(position),
+        "towns": _towns(position),
+        "stretches": _stretches(position),
+        "sections": [_section(position, section) for section in rules_sections.sections(position)],
+        "scored": [_scored(position, *record) for record in sorted(position.sections)],
+        "vineyards": _vineyards(position),
+        "rivers": _rivers(position),
+        "masterworks": _masterworks(position),
+        "locks_left": rules_build.locks_left(position),
+        "pile": sum(rules_cards.pile_counts(position)),
+        "discards": _cards(position, rules_cards.discard_counts(position)),
+        "seats": {COLOURS[each]: _seat(position, each, seat in (each, EVERYONE)) for each in range(rules.players)},
+    }
+    if rules.virtual != NOBODY:
+        facts["virtual"] = {"colour": COLOURS[rules.virtual], **_colour_facts(position, rules.virtual)}
+    if position.is_over():
+        result = position.result()
+        facts["result"] = {
+            "scores": {COLOURS[each]: result.scores[each] for each in range(rules.players)},
+            "winners": [COLOURS[each] for each in result.winners],
+            "ending": result.ending,
+        }
+    return Observation(position.setup, seat, facts)
+
+
+def _colour(colour: int) -> str | None:
+    return COLOURS[colour] if colour != NOBODY else None
+
+
+def _counts(counts: list[int]) -> dict[str, int]:
+    return {COLOURS[colour]: count for colour, count in enumerate(counts)}
+
+
+def _worker(position: ArrialaPosition, worker: int) -> dict[str, Any]:
+    """A worker, and what binds it now."""
+    facts: dict[str, Any] = {"colour": COLOURS[position.rules.colour_of[worker]]}
+    facts.update(_bonds(position, worker))
+    return facts
+
+
+def _bonds(position: ArrialaPosition, worker: int) -> dict[str, Any]:
+    facts: dict[str, Any] = {}
+    if position.moved >> worker & 1:
+        facts["moved"] = True
+    if worker == position.mover:
+        facts["goes_on"] = True
+    if position.barred[worker]:
+        facts["not_to"] = [position.rules.board.names[place] for place in bits(position.barred[worker])]
+    if position.origins[worker] != at.NOWHERE:
+        facts["from"] = position.rules.board.names[position.origins[worker]]
+    trails = [trail[worker] for trail in position.trails]
+    if any([place != at.NOWHERE for place in trails]):
+        facts["trails"] = [_trail_name(position, place) for place in trails]
+    return facts
+
+
+def _trail_name(position: ArrialaPosition, place: int) -> str | None:
+    return None if place == at.NOWHERE else position.rules.board.names[place]
+
+
+def _spaces(position: ArrialaPosition) -> dict[str, Any]:
+    """What stands on each canal space; out of play: unused with so few players."""
+    board = position.rules.board
+    spaces: dict[str, Any] = {}
+    for place in range(board.stations):
+        if board.kinds[place] == TOWN:
+            continue
+        facts: dict[str, Any] = {"in_play": bool(position.rules.spaces >> place & 1)}
+        if position.locks >> place & 1:
+            facts["lock"] = True
+        if position.scored >> place & 1:
+            facts["scored"] = True
+        if position.taken >> place & 1:
+            facts["worker"] = _worker(position, position.at[place])
+        spaces[board.names[place]] = facts
+    return spaces
+
+
+def _crowd(position: ArrialaPosition, place: int) -> dict[str, Any]:
+    """The workers of a town or vineyard by colour, those that something binds in full."""
+    facts: dict[str, Any] = {"workers": _counts(rules_end.vineyard_counts(position, place))}
+    workers = [
+        worker
+        for colour in range(position.rules.colours)
+        for worker in rules_workers.there(position, colour, place)
+    ]  # fmt: skip
+    bound = [_worker(position, worker) for worker in workers if _bonds(position, worker)]
+    if bound:
+        facts["bound"] = sorted(bound, key=str)
+    return facts
+
+
+def _towns(position: ArrialaPosition) -> dict[str, Any]:
+    board = position.rules.board
+    return {
+        board.names[place]: {
+            "name": board.titles[place],
+            "station": place,
+            "in_play": bool(position.rules.towns >> place & 1),
+            **_crowd(position, place),
+        }
+        for place in range(board.stations)
+        if board.kinds[place] == TOWN
+    }
+
+
+def _stretches(position: ArrialaPosition) -> list[dict[str, Any]]:
+    board = position.rules.board
+    return [
+        {
+            "from": board.names[stretch.start],
+            "to": board.names[stretch.end],
+            "locks": (position.locks & stretch.spaces).bit_count(),
+            "most_locks": stretch.most_locks,
+            "in_play": stretch.players <= position.rules.players,
+        }
+        for stretch in board.stretches
+    ]
+
+
+def _section(position: ArrialaPosition, section: int) -> dict[str, Any]:
+    """A section as it stands now, and who would score it if it were complete like this."""
+    board = position.rules.board
+    counts = rules_sections.counts_in(position, section)
+    spaces = bits(section)
+    scored = bool(section & position.scored)
+    return {
+        "from": board.names[spaces[0] - 1],
+        "to": board.names[spaces[-1] + 1],
+        "spaces": [board.names[space] for space in spaces],
+        "empty": (section & ~position.taken).bit_count(),
+        "counts": _counts(counts),
+        "scored": scored,
+        "ahead": None if scored else _colour(rules_sections.majority(counts)),
+        "worth": 0 if scored else board.section_worth(len(spaces)),
+    }
+
+
+def _scored(
+    position: ArrialaPosition, section: int, counts: tuple[int, ...], winner: int, points: int
+) -> dict[str, Any]:
+    """A section as it was when it was scored."""
+    return {
+        "spaces": [position.rules.board.names[space] for space in bits(section)],
+        "counts": _counts(list(counts)),
+        "winner": _colour(winner),
+        "points": points,
+    }
+
+
+def _vineyards(position: ArrialaPosition) -> dict[str, Any]:
+    board = position.rules.board
+    vineyards: dict[str, Any] = {}
+    for place in bits(board.of_kind(VINEYARD, 4)):
+        ahead = rules_sections.majority(rules_end.vineyard_counts(position, place))
+        vineyards[board.names[place]] = {
+            "name": board.titles[place],
+            "places": board.capacity[place],
+            "in_play": bool(position.rules.vineyards >> place & 1),
+            "ahead": _colour(ahead),
+            **_crowd(position, place),
+        }
+    return vineyards
+
+
+def _rivers(position: ArrialaPosition) -> dict[str, Any]:
+    board = position.rules.board
+    rivers: dict[str, Any] = {}
+    for place in bits(board.of_kind(BLUE, 4)):
+        worker = position.places.find(place)
+        rivers[board.names[place]] = {
+            "kind": board.pictures[place],
+            "in_play": bool(position.rules.blues >> place & 1),
+            "worker": COLOURS[position.rules.colour_of[worker]] if worker >= 0 else None,
+        }
+    return rivers
+
+
+def _masterworks(position: ArrialaPosition) -> dict[str, Any]:
+    board = position.rules.board
+    return {
+        board.names[place]: {"name": board.titles[place], "kind": board.pictures[place], "builder": _colour(builder)}
+        for place, builder in zip(bits(board.of_kind(MASTERWORK, 4)), position.builders)
+    }
+
+
+def _cards(position: ArrialaPosition, counts: list[int]) -> dict[str, int]:
+    names = position.rules.board.card_names
+    return {names[card]: count for card, count in enumerate(counts) if count}
+
+
+def _colour_facts(position: ArrialaPosition, colour: int) -> dict[str, Any]:
+    size = position.rules.workers
+    return {
+        "points": position.points[colour],
+        "ledger": _ledger(position, colour),
+        "reserve": position.places.count(RESERVE, colour * size, colour * size + size),
+        "on_canal": rules_end.workers_on_canal(position, colour),
+    }
+
+
+def _ledger(position: ArrialaPosition, colour: int) -> dict[str, int]:
+    """Where the points come from (R99); earlier: points that a scenario started with."""
+    rules = position.rules
+    size = rules.workers
+    rivers = [rules.blues >> place & 1 for place in position.places[colour * size : colour * size + size]]
+    vineyards = [
+        rules.board.capacity[place]
+        for place in bits(rules.vineyards if position.is_over() else 0)
+        if rules_sections.majority(rules_end.vineyard_counts(position, place)) == colour
+    ]
+    lines = {
+        "sections": sum([points for _, _, winner, points in position.sections if winner == colour]),
+        "locks": position.lock_counts[colour] * rules.board.lock_points if colour < rules.players else 0,
+        "rivers": sum(rivers) * rules.board.river_points,
+        "masterworks": position.builders.count(colour) * rules.board.masterwork_points,
+        "vineyards": sum(vineyards),
+    }
+    earlier = position.points[colour] - sum(lines.values())
+    return {**lines, "earlier": earlier} if earlier else lines
+
+
+def _seat(position: ArrialaPosition, seat: int, own: bool) -> dict[str, Any]:
+    hand = rules_cards.hand_counts(position, seat)
+    facts = _colour_facts(position, seat)
+    facts["cards"] = sum(hand)
+    facts["last"] = rules_build.is_last(position, seat)
+    if own:
+        facts["hand"] = _cards(position, hand)
+    return facts
+
+
+# --- resampling
+
+
+def resample(position: ArrialaPosition, seat: int | None, rng: random.Random) -> ArrialaPosition:
+    """Another position with the same observation: pile and the other hands mixed and dealt again."""
+    other = position.copy()
+    hidden = [each for each in range(position.rules.players) if each != seat and seat != EVERYONE]
+    types = position.rules.card_types
+    pile = rules_cards.pile(position)
+    rows = [each * types for each in hidden] + [pile]
+    mixed = [card for row in rows for card in range(types) for _ in range(position.cards[row + card])]
+    rng.shuffle(mixed)
+    for row in rows:
+        size = sum(position.cards[row : row + types])
+        counts = bytearray(types)
+        for card in mixed[:size]:
+            counts[card] += 1
+        del mixed[:size]
+        other.cards[row : row + types] = counts
+    return other
