@@ -76,6 +76,7 @@ WORDS = {
     "special-pile": "Special cards: {left}",
     "treasury": "Treasury",
     "under": "Below, in order:",
+    "bottom": "At the bottom:",
     "revealed": "Revealed",
     "open-hand": "Hand, as everybody sees it",
     "hand": "{seat}: hand",
@@ -124,7 +125,7 @@ HEADER = 52.0
 PAD = 14.0
 RAIL = 420.0
 TABLE_WIDTH = WIDTH - RAIL - 3 * PAD
-TABLE_HEIGHT = 640.0
+TABLE_HEIGHT = 660.0
 SEAT_HEIGHT = 272.0
 PILES_HEIGHT = 108.0
 LEGEND_HEIGHT = 86.0
@@ -490,7 +491,8 @@ def _quay_pile(facts: Facts, seat: str, said: dict[str, str]) -> str:
     if not pile["under"]:
         return art
     numbers = ", ".join([name.partition(" ")[2] for name in pile["under"]])
-    lines = [said["under"], *wrapped(numbers, 26)]
+    heading = "under" if len(pile["under"]) == pile["left"] else "bottom"
+    lines = [said[heading], *wrapped(numbers, 26)]
     return art + "".join(
         [text(PILE_CARD + 10, 30 + 15 * i, line, SMALL_TEXT, INK_SOFT) for i, line in enumerate(lines)]
     )
@@ -525,19 +527,23 @@ def _open_hand(facts: Facts, seat: str, wide: float, said: dict[str, str]) -> st
     canals = has["canals_in_hand"] - kinds.count("canal")
     specials = has["cards"] - len(kinds) - quays - canals
     cards = [(_face(facts, name, seat, said), _card_name(name, said)) for name in has["known"]]
-    cards += [
-        (glyphs.back(back), said["hidden"]) for back in [seat] * quays + ["canal"] * canals + ["special"] * specials
-    ]
-    step = _step(len(cards), SMALL_CARD, 5, wide)
+    backs = [seat] * quays + ["canal"] * canals + ["special"] * specials
+    cards += [(glyphs.back(back), said["hidden"]) for back in backs]
     art = text(0, 6, said["open-hand"], SMALL_TEXT, INK_SOFT, weight=600)
-    for place, (face, label) in enumerate(cards):
-        art += at(place * step, 12, f"<title>{escape(label)}</title>{face}", SMALL_CARD / 100)
+    for x, (face, label) in zip(_spread(len(kinds), len(backs), wide), cards):
+        art += at(x, 12, f"<title>{escape(label)}</title>{face}", SMALL_CARD / 100)
     return art
 
 
-def _step(count: int, size: float, gap: float, wide: float) -> float:
-    """From card to card; many cards overlap, their numbers stay visible."""
-    return size + gap if count < 2 else min(size + gap, (wide - size) / (count - 1))
+def _spread(seen: int, backs: int, wide: float) -> list[float]:
+    """Where small cards lie. If they are many, the backs overlap first, so that numbers and kinds stay visible."""
+    step = SMALL_CARD + 5
+    room = wide - SMALL_CARD
+    back_step = min(step, max(14.0, (room - seen * step) / max(1, backs - 1)))
+    seen_step = min(step, (room - back_step * max(0, backs - 1)) / max(1, seen if backs else seen - 1))
+    return [seen_step * place for place in range(seen)] + [
+        seen_step * seen + back_step * place for place in range(backs)
+    ]
 
 
 def _piles(facts: Facts, said: dict[str, str]) -> str:
@@ -572,7 +578,7 @@ def _hand(facts: Facts, seat: str, wide: float, said: dict[str, str]) -> str:
     has = facts["seats"][seat]
     choice = has.get("choice")
     ringed = (choice, facts["in_play"].get(seat))
-    step = _step(len(has["hand"]), HAND_CARD, 12, wide - 2 * 18)
+    size = min(HAND_CARD, (wide - 2 * 18 + 12) / max(1, len(has["hand"])) - 12)
     parts = [rect(0, 0, wide, HAND_HEIGHT, f'fill="{PAPER_DEEP}"'), f'<path d="M0 0H{number(wide)}" stroke="{HAIR}"/>']
     parts.append(text(18, 26, said["hand"].format(seat=said[seat]), 17, INK, SERIF, 600))
     parts.append(text(wide - 18, 26, _choice(choice, said), PLAIN_TEXT, DELFT, weight=600, anchor="end"))
@@ -585,7 +591,7 @@ def _hand(facts: Facts, seat: str, wide: float, said: dict[str, str]) -> str:
         if card["card"] in has["known"]:
             art += at(74, 75, glyphs.eye(), 1.1)
             label += f", {said['seen']}"
-        parts.append(at(18 + place * step, 42, named(f"card-{card['number']}", label, art), HAND_CARD / 100))
+        parts.append(at(18 + place * (size + 12), 42, named(f"card-{card['number']}", label, art), size / 100))
     return f'<g id="hand-{seat}">{"".join(parts)}</g>'
 
 
