@@ -22,7 +22,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from towpath.engine import END, Reason, Word, spoken
+from towpath.engine import END, Reason, Word
 from towpath.engine.errors import NOT_NOW, UNKNOWN_WORD
 from towpath.games.arriala import offers, rules_build, rules_cards, rules_workers
 from towpath.games.arriala.board import BLUE, COLOURS, MASTERWORK, PLACE_KINDS, SPACE, TOWN, VINEYARD, Board
@@ -135,21 +135,41 @@ def _aims(board: Board, mask: int, name: str) -> int:
 def read(position: ArrialaPosition, seat: int, move: str) -> int | None:
     """The number of a legal move, or None."""
     words = move.split()
-    if not words or " ".join(words) != move:
+    code = _number(position, seat, words) if " ".join(words) == move else -1
+    if code < 0:
         return None
-    board = position.rules.board
     bases: list[int] = []
     masks: list[int] = []
     offers.gather(position, seat, bases, masks)
-    for base, mask in zip(bases, masks):
-        opening = spoken(_opening(position, seat, base))
-        if not shape_of(board, base >> offers.VERB_SHIFT).target:
-            if opening == move:
-                return base
-        elif opening == " ".join(words[:-1]):
-            target = _aims(board, mask, words[-1])
-            return None if target < 0 else base | target
-    return None
+    base, target = code & ~offers.PLACE_MASK, code & offers.PLACE_MASK
+    return code if base in bases and masks[bases.index(base)] >> target & 1 else None
+
+
+def _number(position: ArrialaPosition, seat: int, words: list[str]) -> int:
+    """What the number of these words would be, were they legal; -1 if they have not the shape of a move."""
+    board = position.rules.board
+    left = list(reversed(words))
+    text = left.pop() if left else ""
+    if text == "play":
+        card = left.pop() if left else ""
+        if card not in board.card_names:
+            return -1
+        verb = offers.PLAY + board.card_names.index(card)
+    elif text in offers.VERBS:
+        verb = offers.VERBS.index(text)
+    else:
+        return -1
+    shape = shape_of(board, verb)
+    if len(left) != shape.colour + (shape.source != "") + (shape.target != ""):
+        return -1
+    colour = left.pop() if shape.colour else COLOURS[seat]
+    places = [board.by_name.get(name, -1) for name in reversed(left)]
+    if colour not in COLOURS or -1 in places:
+        return -1
+    code = verb << offers.VERB_SHIFT | (places[-1] if shape.target else 0)
+    if shape.source:
+        code |= COLOURS.index(colour) << offers.COLOUR_SHIFT | places[0] << offers.FROM_SHIFT
+    return code
 
 
 # --- why not

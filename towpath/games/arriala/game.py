@@ -7,7 +7,7 @@ from typing import Any
 
 from towpath.engine import Game, Observation, Option, Position, Setup
 from towpath.engine.sheet import Sheet
-from towpath.games.arriala import arrange, draw
+from towpath.games.arriala import arrange, draw, sketch
 from towpath.games.arriala.board import COLOURS, load_board
 from towpath.games.arriala.position import start
 
@@ -31,7 +31,7 @@ class Arriala(Game):
         Option("moved-may-build", ("off", "on"), "off", "A worker may move and build a river work in one turn (R56)."),
         Option(
             "safety-end", ("on", "off"), "on",
-            "End when everybody passes, or when nothing was scored, built or placed for 20 rounds (A30).",
+            "End when everybody passes, or after 20 rounds without anything scored, built or placed; off: after 200 (A30, A36).",
         ),
     )  # fmt: skip
 
@@ -52,6 +52,9 @@ class Arriala(Game):
 
     def arrange(self, setup: Setup, given: Sheet) -> Position:
         return arrange.arrange(setup, given)
+
+    def sketch(self, observation: Observation) -> str:
+        return sketch.sketch(observation)
 
     def text_folder(self) -> Path:
         return Path(__file__).parent / "text"

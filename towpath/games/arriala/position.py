@@ -129,11 +129,11 @@ class ArrialaPosition(Position):
             tuple(sorted([self._worker_state(worker) for worker in range(colour * size, colour * size + size)]))
             for colour in range(self.rules.colours)
         ]
-        safety = (self.passes, self.idle_turns) if self.rules.safety_end else ()
+        passes = self.passes if self.rules.safety_end else 0
         return (
             tuple(colours), self.locks, tuple(sorted(self.sections)), self.scored, self.built, self.builders,
             bytes(self.cards), tuple(self.points), tuple(self.lock_counts),
-            self.stage, self.acting, self.action_points, self.dealt, safety, self.ending,
+            self.stage, self.acting, self.action_points, self.dealt, passes, self.idle_turns, self.ending,
         )  # fmt: skip
 
     def _worker_state(self, worker: int) -> tuple[int, ...]:

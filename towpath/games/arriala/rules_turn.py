@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from towpath.games.arriala.position import ArrialaPosition
 
 MOST_IDLE_ROUNDS = 20  # A30
+MOST_IDLE_ROUNDS_WITHOUT_SAFETY = 200  # A36: even then every game ends
 
 
 def start_turn(position: ArrialaPosition, seat: int) -> None:
@@ -36,7 +37,7 @@ def end_turn(position: ArrialaPosition) -> None:
         position.tell("turn-ended", {"seat": COLOURS[seat], "lost": left})
     position.passes = position.passes + 1 if left == position.rules.board.action_points else 0
     position.idle_turns += 1
-    if position.rules.safety_end and _nothing_goes_on(position):
+    if _nothing_goes_on(position):
         return
     following = (seat + 1) % position.rules.players  # R12
     rules_workers.bind(position, seat, following)
@@ -45,11 +46,13 @@ def end_turn(position: ArrialaPosition) -> None:
 
 def _nothing_goes_on(position: ArrialaPosition) -> bool:
     """A30: everybody passed, or nothing was scored, built or placed for twenty rounds."""
-    players = position.rules.players
-    if position.passes >= players:
+    rules = position.rules
+    if rules.safety_end and position.passes >= rules.players:
         rules_end.end(position, "everybody-passed")
         return True
-    if position.idle_turns >= MOST_IDLE_ROUNDS * players:
+    if position.idle_turns >= rules.players * (
+        MOST_IDLE_ROUNDS if rules.safety_end else MOST_IDLE_ROUNDS_WITHOUT_SAFETY
+    ):
         rules_end.end(position, "nothing-done")
         return True
     return False
