@@ -33,7 +33,7 @@ bench: setup
 # Peers are installed in an environment of their own and measured in the same run.
 bench-peers: setup
 	@test -x .peers/bin/python || $(PYTHON) -m venv .peers
-	$(UV) pip install --quiet --python .peers/bin/python "catanatron>=3.2" "chess>=1.11" "rlcard>=1.2" "open_spiel>=1.5"
+	$(UV) pip install --quiet --python .peers/bin/python "catanatron==3.2.1" "chess==1.11.2" "rlcard==1.2.0" "open_spiel==2.0.2"
 	$(BIN)/towpath bench --peers .peers/bin/python
 
 # Write the versions that are installed anew.

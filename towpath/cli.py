@@ -230,6 +230,7 @@ def bench(
     names: Annotated[list[str] | None, typer.Argument(metavar="[GAME…]")] = None,
     seconds: Annotated[float, typer.Option(min=0.05, help="How long each measurement takes.")] = 2.0,
     peers: Annotated[Path | None, typer.Option(help="Also measure peers installed for this Python.")] = None,
+    against: Annotated[Path | None, typer.Option("--compare", help="Compare with what --json wrote earlier.")] = None,
     as_json: Json = False,
 ) -> None:
     """Measure speed; with --peers, in the same run as other libraries."""
@@ -240,11 +241,24 @@ def bench(
         report = lab_peers.compare_with_peers(peers, wanted, seconds)
         print(json.dumps(report.as_dict(), indent=2)) if as_json else console.print(report.table())
         return
+    earlier = read_measures(against) if against is not None else None
     measures = lab_bench.bench(wanted, seconds)
-    if as_json:
+    if earlier is not None:
+        console.print(lab_bench.compare(earlier, measures))
+    elif as_json:
         print(json.dumps([measure.as_dict() for measure in measures], indent=2))
     else:
         console.print(lab_bench.table(measures))
+
+
+def read_measures(path: Path) -> list[dict[str, Any]]:
+    try:
+        earlier = json.loads(path.read_text("utf-8"))
+    except (OSError, ValueError) as error:
+        raise BadInput(f"{path}: cannot be read as figures of `towpath bench --json` ({error})") from None
+    if not isinstance(earlier, list) or not all(isinstance(each, dict) and "game" in each for each in earlier):
+        raise BadInput(f"{path}: should be a list of figures as `towpath bench --json` writes it")
+    return earlier
 
 
 @app.command(context_settings=GAME_OPTIONS)

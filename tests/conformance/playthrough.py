@@ -14,13 +14,14 @@ RECORDS = Path(__file__).parent.parent / "records"
 
 
 def golden_setups(game: Game) -> list[tuple[str, Setup]]:
-    """For the first option of a game (its edition or variant) every value, with the fewest and the most players."""
+    """Every edition and variant of a game with the fewest and the most players."""
+    kinds = [option for option in game.options if option.name in ("edition", "variant")]
     found: list[tuple[str, Setup]] = []
-    head = game.options[0]
-    for value in head.values:
-        counts = game.players(game.check_options({head.name: value}))
+    for options in [{kind.name: value} for kind in kinds for value in kind.values] or [{}]:
+        counts = game.players(game.check_options(options))
         for players in sorted({counts[0], counts[-1]}):
-            found.append((f"{game.name}-{value}-{players}", game.setup(players, {head.name: value})))
+            name = "-".join([game.name, *options.values(), str(players)])
+            found.append((name, game.setup(players, options)))
     return found
 
 

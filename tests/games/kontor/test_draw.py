@@ -12,7 +12,9 @@ import pytest
 from towpath import Position, game
 from towpath.engine import EVERYONE
 from towpath.engine.svg import escape, number, wrapped
-from towpath.games.kontor.draw import WORDS, card_label, draw, draw_card, draw_table
+from towpath.games.kontor.draw import draw, draw_table
+from towpath.games.kontor.draw_cards import card_label, draw_card
+from towpath.games.kontor.draw_words import WORDS
 
 OPTIONS = [
     {"variant": "basic"},

@@ -17,7 +17,7 @@ class Kontor(Game):
     title = "Kontor"
     about = "Two merchants build the harbour of Amsterdam and guard its sectors."
     rules_version = 1
-    options = (
+    options: tuple[Option, ...] = (
         Option("variant", VARIANTS, "basic", "The rulebook's basic game or one of its five variants."),
         Option("specials", ("off", "on"), "off", "Play with floods, bridges and customs offices (R79-R89)."),
         Option("quay-pile", ("top", "none", "all"), "top", "How much of a quay pile is visible (R8, A1)."),

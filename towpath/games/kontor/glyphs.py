@@ -12,7 +12,6 @@ from towpath.engine.svg import (
     PANEL,
     PAPER,
     RED,
-    SANS,
     SERIF,
     TAR,
     WATER,
@@ -351,19 +350,6 @@ def special(kind: str, count: int, axis: str = "") -> str:
     art = flood_art() if kind == "flood" else bridge_art(axis) if kind == "bridge" else customs_art()
     inner = rect(4.6, 4.6, 90.8, 90.8, f'rx="2.5" fill="none" stroke="{DELFT}" stroke-opacity=".45" stroke-width=".8"')
     return ground(CARD_SPECIAL) + art + inner + frame(DELFT) + number_tab(count, DELFT, PAPER)
-
-
-def slip(kind: str, owner: str, count: int, word: str) -> str:
-    """A card that is known by name only: its number, its kind in a word, its owner's colours."""
-    if owner:
-        art, colour, ink = ground(CARD_PAPER) + quay_wall(owner), OWNER_COLOURS[owner], INK
-    elif kind == "canal":
-        art, colour, ink = ground(CARD_WATER) + waves(5, 68, 90, 28, 4, count), WATER_DEEP, WATER_DEEP
-    else:
-        art, colour, ink = ground(CARD_SPECIAL), DELFT, DELFT
-    named = text(50, 60, word, 23, ink, SANS, 600, "middle")
-    tab = number_tab(count, PANEL, colour, colour) if kind == "canal" else number_tab(count, colour, PAPER)
-    return art + named + frame(colour, 1.8 if kind == "canal" else 3) + tab
 
 
 BACK_EMBLEMS = {

@@ -25,6 +25,7 @@ def observe(position: KontorPosition, seat: int | None) -> Observation:
         "deciding": [SEATS[each] for each in position.actors()],
         "acting": SEATS[position.acting] if position.acting != NOBODY else None,
         "in_play": _in_play(position),
+        "faces": _faces(position),
         "table": _table(position),
         "boat": position.rules.harbour.names[position.boat],
         "limits": _limits(position),
@@ -60,6 +61,15 @@ def card_facts(position: KontorPosition, card: int) -> dict[str, Any]:
         "goods": [name for good, name in enumerate(GOODS) if cards.goods[card] >> good & 1],
         "symbol": SYMBOLS[cards.symbol[card]],
     }
+
+
+def _faces(position: KontorPosition) -> dict[str, Any]:
+    """The faces of all cards off the table that everybody has seen, by name."""
+    seen = position.known[0] | position.known[1]
+    for card in (position.canal_top, *position.tops, *position.order[0], *position.order[1]):
+        if card != NO_CARD:
+            seen |= 1 << card
+    return {position.rules.cards.name(card): card_facts(position, card) for card in bits(seen)}
 
 
 def _table(position: KontorPosition) -> dict[str, Any]:

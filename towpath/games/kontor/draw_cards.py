@@ -1,0 +1,48 @@
+"""A card as a drawing and in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from towpath.games.kontor import glyphs
+from towpath.games.kontor.draw_words import WORDS
+
+Facts = dict[str, Any]
+QUAYS = ("quay", "crane")
+
+
+def draw_card(facts: Facts) -> str:
+    """One card face as a group of 100 x 100 units, without id or label; see `card_label`."""
+    kind = facts["kind"]
+    if kind == "anchor":
+        face = glyphs.anchor()
+    elif kind == "canal":
+        face = glyphs.canal(facts["number"], facts["symbol"])
+    elif kind in QUAYS:
+        face = glyphs.quay(facts["owner"], facts["number"], facts["goods"], facts["symbol"])
+    else:
+        face = glyphs.special(kind, facts["number"], facts.get("axis", ""))
+    return f"<g>{face}</g>"
+
+
+def card_label(facts: Facts, words: dict[str, str] | None = None) -> str:
+    """A card in plain words: `canal 61, boat symbol`."""
+    said = words_with(words)
+    parts = [card_name(facts["card"], said)]
+    if facts["owner"]:
+        parts[0] = f"{said[facts['owner']]} {parts[0]}"
+    parts += [said[f"good.{good}"] for good in facts["goods"]]
+    if facts["symbol"] != "none":
+        parts.append(said[f"symbol.{facts['symbol']}"])
+    if "axis" in facts:
+        parts.append(said[f"axis.{facts['axis']}"])
+    return ", ".join(parts)
+
+
+def words_with(words: dict[str, str] | None) -> dict[str, str]:
+    return WORDS if words is None else WORDS | words
+
+
+def card_name(name: str, said: dict[str, str]) -> str:
+    kind, _, count = name.partition(" ")
+    return f"{said[f'kind.{kind}']} {count}".strip()
