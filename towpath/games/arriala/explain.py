@@ -208,7 +208,7 @@ def _refuse_card(position: ArrialaPosition, seat: int, words: list[str]) -> Reas
     if position.action_points < position.rules.play_cost:
         return _too_dear(position, "play", position.rules.play_cost)
     if len(words) == 1:
-        return Reason("A22" if any(hand) else "R31", {"card": "no card"})
+        return Reason("A22" if any(hand) else "R31", {"card": "any card"})
     return _Refusal(position, seat, offers.PLAY + names.index(words[1]), words[2:]).reason()
 
 

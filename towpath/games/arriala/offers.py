@@ -62,12 +62,16 @@ class _Offers:
         self.canal_bars: list[int] = []
         self.vines: list[int] = []
         self.vine_bars: list[int] = []
-        rules_workers.on_spaces(position, self.canal, self.canal_bars)
-        crowds = position.crowds
-        if crowds & rules.towns:
-            rules_workers.in_crowds(position, crowds & rules.towns, self.canal, self.canal_bars)
-        if crowds & rules.vineyards:
-            rules_workers.in_crowds(position, crowds & rules.vineyards, self.vines, self.vine_bars)
+        free_to_move = rules_workers.free_to_move(position)
+        stations = rules.board.stations
+        canal, canal_bars = self.canal, self.canal_bars
+        for key in sorted(free_to_move):
+            if key & PLACE_MASK < stations:
+                canal.append(key)
+                canal_bars.append(free_to_move[key])
+            else:
+                self.vines.append(key)
+                self.vine_bars.append(free_to_move[key])
 
     def gather(self) -> None:
         position, seat = self.position, self.seat

@@ -48,8 +48,8 @@ class Rules:
         self.nowhere = bytes([NOWHERE] * len(self.colour_of))
 
     def _within(self, place: int, steps: int) -> int:
-        near = range(max(place - steps, 0), min(place + steps, self.board.stations - 1) + 1)
-        return sum([1 << each for each in near if each != place]) & (self.spaces | self.towns)  # A34
+        near = (1 << place + steps + 1) - (1 << max(place - steps, 0))
+        return near & ~(1 << place) & (self.spaces | self.towns)  # A34
 
 
 class ArrialaPosition(Position):

@@ -5,49 +5,30 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from towpath.games.arriala import rules_sections
-from towpath.games.arriala.board import COLOURS, RESERVE, bits
+from towpath.games.arriala.board import COLOURS, RESERVE
 from towpath.games.arriala.stages import NO_WORKER, NOWHERE
 
 if TYPE_CHECKING:
     from towpath.games.arriala.position import ArrialaPosition
 
-COLOUR_STEP = 64  # a key is a colour and a place: the workers of that colour there
-
-
 # --- who is free to move
 
 
-def on_spaces(position: ArrialaPosition, keys: list[int], bars: list[int]) -> None:
-    """The workers on canal spaces that may move, in the order of the canal, with the places barred to them."""
-    at, moved, barred = position.at, position.moved, position.barred
+def free_to_move(position: ArrialaPosition) -> dict[int, int]:
+    """Workers on the canal and in vineyards that have not moved: where each colour has some, and what is barred to them.
+
+    Of several of one colour in one place, only what is barred to all of them.
+    """
+    moved, barred = position.moved, position.barred
     colour_of = position.rules.colour_of
-    left = position.taken
-    while left:
-        low = left & -left
-        place = low.bit_length() - 1
-        left ^= low
-        worker = at[place]
-        if not moved >> worker & 1:  # R53
-            keys.append(colour_of[worker] << 6 | place)
-            bars.append(barred[worker])
-
-
-def in_crowds(position: ArrialaPosition, crowds: int, keys: list[int], bars: list[int]) -> None:
-    """The same for towns or vineyards. Workers of one colour are one entry; barred is what is barred to all of them."""
-    places, moved, barred = position.places, position.moved, position.barred
-    size = position.rules.workers
-    for place in bits(crowds):
-        for colour in range(position.rules.colours):
-            end = colour * size + size
-            bar = -1
-            worker = places.find(place, end - size, end)
-            while worker >= 0:
-                if not moved >> worker & 1:
-                    bar &= barred[worker]
-                worker = places.find(place, worker + 1, end)
-            if bar != -1:
-                keys.append(colour << 6 | place)
-                bars.append(bar)
+    movable = position.taken | position.crowds
+    found: dict[int, int] = {}
+    for worker, place in enumerate(position.places):
+        if movable >> place & 1 and not moved >> worker & 1:  # R30, R41, R53
+            key = colour_of[worker] << 6 | place
+            bar = barred[worker]
+            found[key] = found[key] & bar if key in found else bar
+    return found
 
 
 def own_on_canal(position: ArrialaPosition, seat: int) -> list[int]:
