@@ -206,7 +206,8 @@ def _cartouche(said: dict[str, str]) -> str:
     """The title, as if on a tablet of stone."""
     tablet = "M-138-78H138Q128-66 138-54V46Q128 58 138 70H-138Q-128 58-138 46V-54Q-128-66-138-78Z"
     art = path(tablet, PAPER, INK_SOFT, 1.4) + path("M-124-68H124V60H-124Z", stroke=HAIR)
-    art += text(0, -14, said["map.title"].upper(), 46, INK, SERIF, 600, "middle", 'letter-spacing=".1em"')
+    title = said["map.title"].upper()
+    art += text(0, -14, title, min(42, 300 / len(title)), INK, SERIF, 600, "middle", 'letter-spacing=".1em"')
     art += text(0, 16, said["map.subtitle"], 23, INK, SERIF, 400, "middle", 'font-style="italic"')
     art += text(0, 43, said["map.line"], 17, INK_SOFT, SERIF, 400, "middle", 'font-style="italic"')
     return art + path("M-60-7H60", stroke=RED, width=1.2)

@@ -47,23 +47,32 @@ def owned(owner: str, inner: str, more: str = "") -> str:
 
 def tile(kind: str, shape: str) -> str:
     """A tile as it lies before it is turned; a hex of RADIUS around 0,0."""
-    ground = f'<path d="{hexagon(RADIUS * 0.955)}" fill="{TILE}" stroke-width="1.4"/>'
-    return f'{ground}<g stroke="none">{KINDS[kind](shape)}</g>'
+    return f'{_ground()}<g stroke="none">{KINDS[kind](shape)}</g>'
 
 
-def tile_id(kind: str, shape: str) -> str:
-    return f"cm-{kind}-{shape}"
+def _ground() -> str:
+    return f'<path d="{hexagon(RADIUS * 0.955)}" fill="{TILE}" stroke-width="1.4"/>'
 
 
 def tile_definitions() -> str:
-    return "".join([f'<g id="{tile_id(kind, shape)}">{tile(kind, shape)}</g>' for kind in TILES for shape in SHAPES])
+    """The tiles' ground, and what is on it: the four kinds, and plain water for tiles that lie beneath others."""
+    art = f'<g id="cm-ground">{_ground()}</g>'
+    for shape in SHAPES:
+        art += f'<g id="cm-beneath-{shape}" stroke="none">{_banked(_line(shape))}</g>'
+        for kind in TILES:
+            art += f'<g id="cm-{kind}-{shape}" stroke="none">{KINDS[kind](shape)}</g>'
+    return art
+
+
+def ground(x: float, y: float) -> str:
+    return f'<use href="#cm-ground" x="{number(x)}" y="{number(y)}"/>'
 
 
 def laid(kind: str, entry: int, exit: int, x: float, y: float) -> str:
-    """A defined tile where it lies."""
+    """What is on a tile, where it lies."""
     shape, degrees = turn(entry, exit)
     turned = f"rotate({degrees})" if degrees else ""
-    return f'<use href="#{tile_id(kind, shape)}" transform="translate({number(x)} {number(y)}){turned}"/>'
+    return f'<use href="#cm-{kind}-{shape}" transform="translate({number(x)} {number(y)}){turned}"/>'
 
 
 def reach(x: float, y: float, direction: int, start: float, end: float) -> str:

@@ -1,0 +1,150 @@
+"""Cards: what Parliament grants, what builds, and who engineers it. None has an id; see the labels for their names."""
+
+from __future__ import annotations
+
+from towpath.engine.svg import GOLD, HAIR, INK, INK_SOFT, RED, SERIF, at, number, rect, text, wrapped
+from towpath.games.canal_mania import glyphs
+from towpath.games.canal_mania.country import COLOURS, Contract, Country
+from towpath.games.canal_mania.draw_tiles import STRAIGHT, owned, tile
+from towpath.games.canal_mania.glyphs import CARD, OWNER_COLOURS, path
+
+BUILD_WIDTH, BUILD_HEIGHT = 62.0, 98.0
+CONTRACT_WIDTH, CONTRACT_HEIGHT = 128.0, 124.0
+ENGINEER_WIDTH, ENGINEER_HEIGHT = 74.0, 60.0
+
+
+def fitted(words: str, most: float, size: float, share: float = 0.54) -> float:
+    """The size, or a smaller one with which the words fit into a width."""
+    return min(size, most / max(1.0, len(words) * share))
+
+
+def _paper(width: float, height: float, inside: float = 2.6) -> str:
+    art = rect(0, 0, width, height, f'rx="5" fill="{CARD}" stroke="{INK_SOFT}"')
+    return art + rect(inside, inside, width - 2 * inside, height - 2 * inside, f'rx="3" fill="none" stroke="{HAIR}"')
+
+
+# --- build cards
+
+
+def card_parts(kind: str) -> tuple[str, str]:
+    """The type of a kind of card and the colour of its goods symbol, if any: `lock-red` is a lock with red goods."""
+    type, _, colour = kind.partition("-")
+    return type, colour
+
+
+def card_label(kind: str, said: dict[str, str]) -> str:
+    type, colour = card_parts(kind)
+    name = said[f"card.{type}"]
+    return said["card.goods"].format(card=name, colour=said[f"colour.{colour}"]) if colour else name
+
+
+def build_card(kind: str, said: dict[str, str]) -> str:
+    """A card face of BUILD_WIDTH x BUILD_HEIGHT."""
+    type, colour = card_parts(kind)
+    title = said[f"card.{type}"]
+    middle = BUILD_WIDTH / 2
+    art = _paper(BUILD_WIDTH, BUILD_HEIGHT)
+    art += text(middle, 17, title, fitted(title, BUILD_WIDTH - 9, 12, 0.56), INK, SERIF, 600, "middle")
+    if type == "surveyor":
+        art += at(middle - 1, 41, glyphs.theodolite(), 0.94)
+    else:
+        art += at(middle, 45, owned("", tile(type, STRAIGHT), 'transform="rotate(-30)"'), 0.76)
+    if colour:
+        return art + at(middle - 0.5, 82, glyphs.goods(colour))
+    return art + at(middle, 82, path("M-12 0q4-4 8 0t8 0t8 0", stroke=HAIR, width=1.4))
+
+
+# --- contracts
+
+
+def contract_label(country: Country, contract: Contract, said: dict[str, str]) -> str:
+    """A contract in plain words: its name, its ends, the towns it must pass and its value."""
+    names = country.town_names
+    words = said["contract"].format(
+        canal=contract.name, one=names[contract.ends[0]], two=names[contract.ends[1]], value=contract.value
+    )
+    passed = through(country, contract, said)
+    return f"{words}, {passed}" if passed else words
+
+
+def through(country: Country, contract: Contract, said: dict[str, str]) -> str:
+    towns = [name for town, name in enumerate(country.town_names) if contract.through >> town & 1]
+    return said["through"].format(towns=", ".join(towns)) if towns else ""
+
+
+def contract_card(country: Country, contract: Contract, said: dict[str, str]) -> str:
+    """A contract as it lies in Parliament; CONTRACT_WIDTH x CONTRACT_HEIGHT."""
+    foot = said["up-to"].format(value=contract.value)
+    art = _contract_paper(contract.name, contract.value)
+    for line, town in enumerate(contract.ends):
+        art += _end(country, town, 66 + 20 * line)
+    passed = through(country, contract, said)
+    art += text(10, 114, passed or foot, fitted(passed or foot, CONTRACT_WIDTH - 20, 11.5, 0.49), INK_SOFT, weight=600)
+    return art + (_quadrant(contract.quadrant) if contract.quadrant else "")
+
+
+def junction_card(value: int, owner: str, said: dict[str, str]) -> str:
+    """A junction: any town to any other that is near enough."""
+    art = _contract_paper(said["junction"], value) + at(CONTRACT_WIDTH / 2, 70, glyphs.seal(owner), 1.5)
+    for line, words in enumerate(wrapped(said["junction.about"], 23)[:2]):
+        art += text(10, 102 + 12 * line, words, 11, INK_SOFT, weight=600)
+    return art
+
+
+def _contract_paper(name: str, value: int) -> str:
+    art = _paper(CONTRACT_WIDTH, CONTRACT_HEIGHT, 3.4)
+    lines = wrapped(name, 15)
+    size = 13.5 if len(lines) < 3 else 11.5
+    if len(lines) > 3 or len(name) > 42:
+        lines, size = wrapped(name, 19), 10.5
+    step = size * 1.12
+    for line, words in enumerate(lines[:4]):
+        art += text(10, 8 + step * (line + 0.85), words, size, INK, SERIF, 600)
+    return art + text(CONTRACT_WIDTH - 10, 26, str(value), 23, INK, SERIF, 700, "end")
+
+
+def _end(country: Country, town: int, y: float) -> str:
+    """A town's arms and name on one line."""
+    return small_arms(country, town, 17, y) + text(30, y + 4.6, country.town_names[town], 13, INK, weight=600)
+
+
+def small_arms(country: Country, town: int, x: float, y: float) -> str:
+    city = bool(country.cities >> town & 1)
+    return at(x, y + (1.6 if city else 0), glyphs.shield(COLOURS[country.colour[town]], city), 0.5 if city else 0.56)
+
+
+def _quadrant(quadrant: str) -> str:
+    """Which quarter of the map: one of four small fields filled."""
+    x, y = CONTRACT_WIDTH - 24, 104
+    art = rect(x, y, 14, 14, f'fill="none" stroke="{INK_SOFT}" stroke-width=".8"')
+    left, top = quadrant.endswith("left"), quadrant.startswith("upper")
+    art += rect(x + (0 if left else 7), y + (0 if top else 7), 7, 7, f'fill="{INK_SOFT}"')
+    return art + path(f"M{number(x + 7)} {number(y)}v14M{number(x)} {number(y + 7)}h14", stroke=INK_SOFT, width=0.6)
+
+
+def progress(done: int, value: int, owner: str) -> str:
+    """A contract's tiles as small boxes, those built filled; 8 units each."""
+    art = ""
+    for place in range(value):
+        fill = OWNER_COLOURS[owner] if place < done else CARD
+        art += rect(place * 9, 0, 7.4, 7.4, f'rx="1" fill="{fill}" stroke="{INK}" stroke-width=".9"')
+    return art
+
+
+# --- engineers
+
+
+def engineer_card(name: str, number_printed: int, about: str) -> str:
+    """An engineer with the number of his birth order; ENGINEER_WIDTH x ENGINEER_HEIGHT."""
+    art = _paper(ENGINEER_WIDTH, ENGINEER_HEIGHT)
+    art += glyphs.circle(14, 15, 7.6, GOLD, INK, 0.9)
+    art += text(14, 19.4, str(number_printed), 12.5, INK, SERIF, 700, "middle")
+    art += text(25, 19.6, name, fitted(name, ENGINEER_WIDTH - 30, 12, 0.56), INK, SERIF, 600)
+    for line, words in enumerate(wrapped(about, 15)[:3]):
+        art += text(7, 32 + 10.2 * line, words, fitted(words, ENGINEER_WIDTH - 13, 10, 0.48), INK_SOFT)
+    return art
+
+
+def ring(width: float, height: float) -> str:
+    """Around a card that is being dealt with."""
+    return rect(-2, -2, width + 4, height + 4, f'rx="7" fill="none" stroke="{RED}" stroke-width="2.2"')
