@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from typing import Protocol
 
+from towpath.engine.bits import bits, nth_bit
+
 
 class Chance:
     """A thing that chance must decide now.
@@ -17,9 +19,16 @@ class Chance:
         self, name: str, codes: list[int], weights: list[int] | None = None, seats: tuple[int, ...] | None = None
     ) -> None:
         self.name = name
-        self.codes = codes
         self.weights: list[int] = weights if weights is not None else []
         self.seats = seats
+        self._among = 0
+        self._codes = codes
+
+    @property
+    def codes(self) -> list[int]:
+        if not self._codes:
+            self._codes = bits(self._among)
+        return self._codes
 
     def seen_by(self, seat: int | None) -> bool:
         return self.seats is None or (seat is not None and seat in self.seats)
@@ -31,15 +40,24 @@ class Chance:
 
     def pick(self, rng: random.Random) -> int:
         """An outcome drawn by its weight."""
-        codes = self.codes
+        if self._among:
+            return nth_bit(self._among, int(rng.random() * self._among.bit_count()))
+        codes = self._codes
         if not self.weights:
-            return codes[int(rng.random() * len(codes))] if len(codes) > 1 else codes[0]
+            return codes[int(rng.random() * len(codes))]
         ticket = rng.random() * sum(self.weights)
         for code, weight in zip(codes, self.weights):
             ticket -= weight
             if ticket < 0:
                 return code
         return codes[-1]
+
+
+def chance_among(name: str, outcomes: int, seats: tuple[int, ...] | None = None) -> Chance:
+    """A chance whose outcomes, all alike likely, are the bits of one number; they are listed only when asked for."""
+    chance = Chance(name, [], None, seats)
+    chance._among = outcomes
+    return chance
 
 
 class ChanceSource(Protocol):

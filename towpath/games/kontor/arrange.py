@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 from towpath.engine import Setup
+from towpath.engine.bits import bits
 from towpath.engine.sheet import Sheet
 from towpath.games.kontor import rules_harbour, rules_round, rules_sectors, rules_special
 from towpath.games.kontor.cards import BRIDGE, FLOOD, NO_CARD, SEATS
-from towpath.games.kontor.harbour import bits
 from towpath.games.kontor.position import KontorPosition, start
 
 KEYS = (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from towpath.engine.bits import bits
 from towpath.engine.sheet import Sheet
 
 
@@ -41,6 +42,10 @@ class Harbour:
         self.column_reach = [
             [self._band(high - width + 1, low + width - 1, False) for high in range(self.columns)]
             for low in range(self.columns)
+        ]
+        self.row_spans = [[self._band(low, high, True) for high in range(self.rows)] for low in range(self.rows)]
+        self.column_spans = [
+            [self._band(low, high, False) for high in range(self.columns)] for low in range(self.columns)
         ]
         # The parts into which the canals of the start cut a fixed harbour, in reading order (Tic tac toe's nine).
         self.blocks = self._parts() if fixed else []
@@ -98,19 +103,13 @@ class Harbour:
         first_column = (folded & -folded).bit_length() - 1
         return first_row, last_row, first_column, folded.bit_length() - 1
 
+    def rectangle(self, top: int, bottom: int, left: int, right: int) -> int:
+        """The cells of these rows and columns."""
+        return self.row_spans[top][bottom] & self.column_spans[left][right]
+
     def listed(self, cells: int) -> list[str]:
         """The names of a set of cells, in reading order."""
         return [self.names[cell] for cell in bits(cells)]
-
-
-def bits(number: int) -> list[int]:
-    """The places of the bits that are set, lowest first."""
-    found: list[int] = []
-    while number:
-        low = number & -number
-        found.append(low.bit_length() - 1)
-        number ^= low
-    return found
 
 
 def layout_harbour(layout: Sheet) -> Harbour:

@@ -6,10 +6,10 @@ import random
 from typing import TYPE_CHECKING, Any
 
 from towpath.engine import EVERYONE, Observation
+from towpath.engine.bits import bits
 from towpath.games.kontor import rules_end, rules_sectors, rules_special
 from towpath.games.kontor import stages as at
 from towpath.games.kontor.cards import GOODS, KINDS, NO_CARD, NOBODY, SEATS, SYMBOLS
-from towpath.games.kontor.harbour import bits
 
 if TYPE_CHECKING:
     from towpath.games.kontor.position import KontorPosition

@@ -6,6 +6,7 @@ import random
 from typing import Any
 
 from towpath.engine import Chance, Observation, Position, Reason, Result, Setup, Word
+from towpath.engine.bits import nth_bit
 from towpath.games.kontor import (
     explain,
     observe,
@@ -16,7 +17,7 @@ from towpath.games.kontor import (
     rules_round,
     rules_special,
 )
-from towpath.games.kontor.cards import ANCHOR_CARD, BOAT_SYMBOL, NO_CARD, Cards
+from towpath.games.kontor.cards import ANCHOR_CARD, BOAT_SYMBOL, BRIDGE, NO_CARD, Cards
 from towpath.games.kontor.harbour import Harbour
 from towpath.games.kontor.stages import BETWEEN, BOAT, BUY, CHOOSE, LAY, OVER, SHOW, UNDECIDED
 
@@ -68,6 +69,8 @@ class KontorPosition(Position):
     bounds: int  # cells that may be used under the limits as they stand
     row_bounds: int
     column_bounds: int
+    reach: int  # the smallest rectangle around all cards
+    places: int  # where the card in play may lie, while it is to be laid
     rows_fixed: bool
     columns_fixed: bool
     boat: int
@@ -120,6 +123,8 @@ class KontorPosition(Position):
         other.bounds = self.bounds
         other.row_bounds = self.row_bounds
         other.column_bounds = self.column_bounds
+        other.reach = self.reach
+        other.places = self.places
         other.rows_fixed = self.rows_fixed
         other.columns_fixed = self.columns_fixed
         other.boat = self.boat
@@ -170,7 +175,7 @@ class KontorPosition(Position):
     def codes(self, seat: int) -> list[int]:
         stage = self.stage
         if stage == LAY:
-            return rules_harbour.lay_codes(self, seat)
+            return rules_harbour.lay_codes(self)
         if stage == CHOOSE:
             return rules_round.choose_codes(self, seat)
         if stage == BOAT:
@@ -178,6 +183,11 @@ class KontorPosition(Position):
         if stage == BUY:
             return rules_special.buy_codes()
         return rules_special.show_codes(self, seat)
+
+    def sample(self, seat: int, rng: random.Random) -> int:
+        if self.stage == LAY and self.rules.cards.kind[self.choices[seat]] != BRIDGE:
+            return nth_bit(self.places, int(rng.random() * self.places.bit_count()))
+        return Position.sample(self, seat, rng)
 
     def apply(self, seat: int, code: int) -> None:
         stage = self.stage
@@ -255,6 +265,8 @@ def start(setup: Setup) -> KontorPosition:
     position.bounds = harbour.board
     position.row_bounds = harbour.board
     position.column_bounds = harbour.board
+    position.reach = 0
+    position.places = 0
     position.rows_fixed = harbour.fixed
     position.columns_fixed = harbour.fixed
     position.boat = harbour.anchor

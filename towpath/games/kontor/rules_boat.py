@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from towpath.engine.bits import bits
 from towpath.games.kontor import rules_harbour, rules_piles
 from towpath.games.kontor import stages as at
 from towpath.games.kontor.cards import NO_CARD, SEATS
-from towpath.games.kontor.harbour import bits
 
 if TYPE_CHECKING:
     from towpath.games.kontor.position import KontorPosition
@@ -32,20 +32,15 @@ def targets(position: KontorPosition) -> int:
     return position.canals & ~(1 << position.boat)
 
 
-def removable(position: KontorPosition, cell: int) -> int:
-    """R29-R33: quays beside the cell that bear the boat symbol and belong to no closed sector."""
-    return position.rules.harbour.around[cell] & position.boat_quays & ~position.closed
-
-
 def boat_codes(position: KontorPosition) -> list[int]:
     codes = [STAY]
-    around = position.rules.harbour.around
-    in_danger = position.boat_quays & ~position.closed
+    harbour = position.rules.harbour
+    in_danger = position.boat_quays & ~position.closed  # R32, R33
+    dangerous = harbour.beside(in_danger)
     for cell in bits(targets(position)):
         codes.append(cell + 1)
-        near = around[cell] & in_danger
-        if near:
-            for quay in bits(near):
+        if dangerous >> cell & 1:
+            for quay in bits(harbour.around[cell] & in_danger):  # R29
                 codes.append(cell + 1 | (quay + 1) << SHIFT)
     return codes
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from towpath.engine import Result
+from towpath.engine.bits import bits
 from towpath.games.kontor import stages as at
 from towpath.games.kontor.cards import NOBODY
-from towpath.games.kontor.harbour import bits
 
 if TYPE_CHECKING:
     from towpath.games.kontor.position import KontorPosition

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from towpath.engine.bits import bits
 from towpath.games.kontor import rules_end, rules_round, rules_sectors, rules_special
 from towpath.games.kontor import stages as at
-from towpath.games.kontor.cards import BOAT_SYMBOL, CANAL, CRANE, CUSTOMS, QUAY, SEATS
-from towpath.games.kontor.harbour import bits
+from towpath.games.kontor.cards import BOAT_SYMBOL, BRIDGE, CANAL, CRANE, CUSTOMS, QUAY, SEATS
 
 if TYPE_CHECKING:
     from towpath.games.kontor.position import KontorPosition
@@ -18,30 +18,24 @@ UPRIGHT = 1 << 10
 
 def start_laying(position: KontorPosition) -> None:
     """Phase 5; a card with no place to go returns to the hand and the turn is over (A8, R71, R92)."""
-    if can_lay(position):
-        position.stage = at.LAY
-        return
-    rules_round.take_back(position, position.acting, "A8")
-    rules_round.next_turn(position)
-
-
-def can_lay(position: KontorPosition) -> bool:
+    position.stage = at.LAY
     kind = position.rules.cards.kind[position.card_in_play()]
     if kind == CANAL:
-        return canal_cells(position) != 0
-    if kind in (QUAY, CRANE):
-        return quay_cells(position, position.acting) != 0
-    return len(rules_special.special_codes(position, kind)) > 0
+        position.places = canal_cells(position)
+    elif kind <= CRANE:
+        position.places = quay_cells(position, position.acting)
+    else:
+        position.places = rules_special.special_cells(position, kind)
+    if not position.places:
+        rules_round.take_back(position, position.acting, "A8")
+        rules_round.next_turn(position)
 
 
-def lay_codes(position: KontorPosition, seat: int) -> list[int]:
-    card = position.choices[seat]
-    kind = position.rules.cards.kind[card]
-    if kind == CANAL:
-        return bits(canal_cells(position))
-    if kind in (QUAY, CRANE):
-        return bits(quay_cells(position, seat))
-    return rules_special.special_codes(position, kind)
+def lay_codes(position: KontorPosition) -> list[int]:
+    cells = bits(position.places)
+    if position.rules.cards.kind[position.card_in_play()] == BRIDGE:
+        return [code for cell in cells for code in (cell, cell | UPRIGHT)]
+    return cells
 
 
 def open_cells(position: KontorPosition) -> int:
@@ -146,6 +140,8 @@ def place(position: KontorPosition, cell: int, card: int) -> bool:
         position.canals |= bit
     if position.rows_fixed and position.columns_fixed:
         return False
+    if not bit & ~position.reach:
+        return False  # inside the extent of the cards: no limit moves
     return find_bounds(position)
 
 
@@ -162,6 +158,7 @@ def find_bounds(position: KontorPosition) -> bool:
         position.columns_fixed = right - left + 1 == harbour.width
         fixed = fixed or position.columns_fixed
     position.bounds = position.row_bounds & position.column_bounds
+    position.reach = harbour.rectangle(top, bottom, left, right)
     if fixed and position.events is not None:
         position.tell("limits", {"rows": int(position.rows_fixed), "columns": int(position.columns_fixed)})
     return fixed

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from towpath.engine import Chance
+from towpath.engine.chance import chance_among
 from towpath.games.kontor import rules_harbour, rules_round
 from towpath.games.kontor.cards import CANAL, CRANE, NO_CARD, QUAY, SEATS
-from towpath.games.kontor.harbour import bits
 
 if TYPE_CHECKING:
     from towpath.games.kontor.position import KontorPosition, Rules
 
 # What chance may have to decide; the number above is a cell or a seat.
-LAYOUT, HAND_CANAL, TURN_CANAL, HAND_QUAY, TURN_QUAY, ORDER_QUAY, HAND_SPECIAL = range(7)
+LAYOUT: Final = 0
+HAND_CANAL: Final = 1
+TURN_CANAL: Final = 2
+HAND_QUAY: Final = 3
+TURN_QUAY: Final = 4
+ORDER_QUAY: Final = 5
+HAND_SPECIAL: Final = 6
+TURN_QUAY_NAMES: Final = ["turn-quay red", "turn-quay black"]
 
 
 def _pending(kind: int, whom: int = 0) -> int:
@@ -37,19 +44,19 @@ def set_up(rules: Rules) -> list[int]:
 
 def chance(position: KontorPosition) -> Chance:
     kind, whom = position.pending[-1] & 7, position.pending[-1] >> 3
-    if kind == LAYOUT:
-        return Chance(f"canal-at {position.rules.harbour.names[whom]}", bits(position.canal_pile))
-    if kind == HAND_CANAL:
-        return Chance(f"deal-canal {SEATS[whom]}", bits(position.canal_pile), None, (whom,))
     if kind == TURN_CANAL:
-        return Chance("turn-canal", bits(position.canal_pile))
-    if kind == HAND_QUAY:
-        return Chance(f"deal-quay {SEATS[whom]}", bits(position.piles[whom]), None, (whom,))
+        return chance_among("turn-canal", position.canal_pile)
     if kind == TURN_QUAY:
-        return Chance(f"turn-quay {SEATS[whom]}", bits(position.piles[whom]))
+        return chance_among(TURN_QUAY_NAMES[whom], position.piles[whom])
+    if kind == LAYOUT:
+        return chance_among(f"canal-at {position.rules.harbour.names[whom]}", position.canal_pile)
+    if kind == HAND_CANAL:
+        return chance_among(f"deal-canal {SEATS[whom]}", position.canal_pile, (whom,))
+    if kind == HAND_QUAY:
+        return chance_among(f"deal-quay {SEATS[whom]}", position.piles[whom], (whom,))
     if kind == ORDER_QUAY:
-        return Chance(f"spread-quay {SEATS[whom]}", bits(position.piles[whom]))
-    return Chance(f"deal-special {SEATS[whom]}", bits(position.special_pile), None, (whom,))
+        return chance_among(f"spread-quay {SEATS[whom]}", position.piles[whom])
+    return chance_among(f"deal-special {SEATS[whom]}", position.special_pile, (whom,))
 
 
 def happen(position: KontorPosition, card: int) -> None:

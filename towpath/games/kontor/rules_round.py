@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from towpath.engine.bits import bits
 from towpath.games.kontor import rules_boat, rules_end, rules_harbour, rules_piles, rules_special
 from towpath.games.kontor import stages as at
 from towpath.games.kontor.cards import CANAL, GUILDER_SYMBOL, NOBODY, SEATS
-from towpath.games.kontor.harbour import bits
 
 if TYPE_CHECKING:
     from towpath.games.kontor.position import KontorPosition

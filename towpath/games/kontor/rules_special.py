@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from towpath.engine.bits import bits
 from towpath.games.kontor import rules_harbour, rules_piles, rules_round, rules_sectors
 from towpath.games.kontor import stages as at
 from towpath.games.kontor.cards import BRIDGE, FLOOD, SEATS
-from towpath.games.kontor.harbour import bits
 
 if TYPE_CHECKING:
     from towpath.games.kontor.position import KontorPosition
@@ -94,12 +94,12 @@ def _sell(position: KontorPosition, buyers: list[int]) -> None:
 # --- laying
 
 
-def special_codes(position: KontorPosition, kind: int) -> list[int]:
+def special_cells(position: KontorPosition, kind: int) -> int:
     if kind == FLOOD:
-        return bits(flood_cells(position))
+        return flood_cells(position)
     if kind == BRIDGE:
-        return [code for cell in bits(bridge_cells(position)) for code in (cell, cell | rules_harbour.UPRIGHT)]
-    return [cell for cell in bits(customs_cells(position)) if not closes_a_sector(position, cell)]
+        return bridge_cells(position)
+    return sum([1 << cell for cell in bits(customs_cells(position)) if not closes_a_sector(position, cell)])
 
 
 def _away_from_closed(position: KontorPosition) -> int:
