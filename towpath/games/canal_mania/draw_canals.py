@@ -79,20 +79,33 @@ def _corners(upper: Tile) -> list[Point]:
     return [(far * math.cos(math.radians(angle)), -far * math.sin(math.radians(angle))) for angle in angles]
 
 
-def seals(country: Country, canals: list[list[Tile]]) -> str:
-    """The owner's seal once on each section, on an edge that no other seal has."""
-    art, used = "", set[tuple[int, int]]()
-    for tiles in canals:
-        for section in sections(country, tiles):
-            edges = _edges(country, section)
-            middle = len(edges) // 2 if len(edges) % 2 else len(edges) // 2 - 1
-            order = sorted(range(len(edges)), key=lambda edge: abs(edge - middle))
-            chosen = next((edge for edge in order if _key(edges[edge]) not in used), order[0])
-            used.add(_key(edges[chosen]))
-            x, y = edges[chosen]
-            where = f'transform="translate({number(x)} {number(y)})scale({SEAL})"'
-            art += f"<g {where}>{glyphs.seal(section[0].owner)}</g>"
+def seals(country: Country, tiles: list[Tile], used: set[tuple[int, int]]) -> str:
+    """The owner's seal once on each section of a canal, on an edge that no other seal has."""
+    art = ""
+    for section in sections(country, tiles):
+        edges = _edges(country, section)
+        middle = (len(edges) - 1) // 2
+        order = sorted(range(len(edges)), key=lambda edge: abs(edge - middle))
+        chosen = next((edge for edge in order if _key(edges[edge]) not in used), order[0])
+        used.add(_key(edges[chosen]))
+        x, y = edges[chosen]
+        where = f'transform="translate({number(x)} {number(y)})scale({SEAL})"'
+        art += f"<g {where}>{glyphs.seal(section[0].owner)}</g>"
     return art
+
+
+def course(country: Country, tiles: list[Tile]) -> str:
+    """A canal's line from its start to where it has got, as path data."""
+    x, y = _edge(country, tiles[0].hex, tiles[0].entry)
+    line = f"M{number(x)} {number(y)}"
+    for tile in tiles:
+        entry_x, entry_y = _edge(country, tile.hex, tile.entry)
+        if (entry_x, entry_y) != (x, y):
+            line += f"L{number(entry_x)} {number(entry_y)}"
+        middle_x, middle_y = place(*country.places[tile.hex])
+        x, y = _edge(country, tile.hex, tile.exit)
+        line += f"Q{number(middle_x)} {number(middle_y)} {number(x)} {number(y)}"
+    return line
 
 
 def sections(country: Country, tiles: list[Tile]) -> list[list[Tile]]:

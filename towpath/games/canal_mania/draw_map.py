@@ -1,7 +1,7 @@
 """The map of England as printed: what is the same in every position of an edition.
 
-From below: sea and shores, hills and hexes, then the slot of the canals, the hexes to point at, the towns with their
-names, and the slot of the pieces. What changes in play is only what is in the slots.
+From below: sea and shores, hills and hexes, the slot of the canals, hexes and towns to point at, the slot of the pieces,
+and the towns' names. What changes in play is only what is in the slots.
 """
 
 from __future__ import annotations
@@ -74,8 +74,8 @@ def static_map(country: Country, words: tuple[tuple[str, str], ...]) -> str:
     said = dict(words)
     definitions = f"<defs>{_definitions(country)}{tile_definitions()}{_arms()}</defs>"
     ground = f'<g pointer-events="none">{_sea(country)}{_land()}{_lettering(country, said)}{_relief(country)}</g>'
-    over = _targets(country, said) + _towns(country, said) + _names(country)
-    return definitions + ground + CANALS_SLOT + over + _frame(country) + PIECES_SLOT
+    targets = _targets(country, said) + _towns(country, said)
+    return definitions + ground + CANALS_SLOT + targets + PIECES_SLOT + _names(country) + _frame(country)
 
 
 # --- ground

@@ -1,0 +1,26 @@
+"""A canal: the way it takes and the tiles that lie on it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from towpath.games.canal_mania.country import NOWHERE
+from towpath.games.canal_mania.ways import Way
+
+
+class Canal:
+    """A canal under construction or done with. Never changed: one more tile makes a new one."""
+
+    def __init__(self, contract: int, owner: int, way: Way, tiles: bytes, complete: bool) -> None:
+        self.contract = contract
+        self.owner = owner
+        self.way = way
+        self.tiles = tiles  # their types, in the order of the way
+        self.complete = complete
+
+    def last_tile(self) -> int:
+        """The type that may not follow (build.consecutive), or NOWHERE at the start of a section."""
+        return self.tiles[-1] if self.way.town == NOWHERE else NOWHERE
+
+    def state(self) -> tuple[Any, ...]:
+        return (self.contract, self.owner, self.way.start, self.way.tiles, self.tiles, self.complete)

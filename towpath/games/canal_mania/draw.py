@@ -1,0 +1,231 @@
+"""Observation to SVG: the engraved map, Parliament and the players beside it, the hand below. Drawn from the facts alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from towpath.engine import Observation, Setup
+from towpath.engine.svg import HAIR, INK, INK_SOFT, PANEL, PAPER, SERIF, at, escape, named, number, rect, text
+from towpath.games.canal_mania import draw_cards, draw_map, draw_seats, glyphs
+from towpath.games.canal_mania.components import Edition
+from towpath.games.canal_mania.draw_cards import BUILD_HEIGHT, BUILD_WIDTH, CONTRACT_HEIGHT, CONTRACT_WIDTH, fitted
+from towpath.games.canal_mania.draw_map import CANALS_SLOT, PIECES_SLOT
+from towpath.games.canal_mania.draw_pieces import canals_layer, pieces_layer
+from towpath.games.canal_mania.draw_words import WORDS, words_in
+from towpath.games.canal_mania.glyphs import path
+
+__all__ = ["WORDS", "draw", "draw_card", "draw_contract", "draw_pieces", "draw_score", "draw_static", "draw_table"]
+
+Facts = dict[str, Any]
+
+# The whole drawing, 1280 wide.
+WIDTH = 1280.0
+HEADER = 50.0
+PAD = 12.0
+RAIL = 394.0
+MAP_WIDTH = WIDTH - RAIL - 2 * PAD
+HEADING = 24.0
+CONTRACT_SCALE = 0.985
+IN_A_ROW = 3
+ENGINEERS_HEIGHT = 92.0
+
+
+def draw(observation: Observation, words: dict[str, str] | None = None) -> str:
+    """The whole table as one SVG document: map, score, Parliament, cards, players, and the hands that may be seen."""
+    said, facts, edition = words_in(words), observation.facts, _edition(observation.setup)
+    own = [seat for seat, has in facts["seats"].items() if "hand" in has]
+    top = HEADER + draw_seats.SCORE_HEIGHT
+    _, _, map_width, map_height = draw_map.size(edition.country)
+    high = MAP_WIDTH * map_height / map_width
+    rail, rail_height = _rail(edition, facts, len(own) == 1, said)
+    bottom = top + max(high, rail_height + 2 * PAD)
+    placed = f'x="0" y="{number(top)}" width="{number(MAP_WIDTH)}" height="{number(high)}"'
+    parts = [rect(0, 0, WIDTH, bottom + len(own) * draw_seats.HAND_HEIGHT, f'fill="{PAPER}"'), _header(facts, said)]
+    parts.append(at(0, HEADER, draw_seats.score_line(facts, WIDTH, said)))
+    parts.append(_table(observation, said, placed))
+    parts.append(at(MAP_WIDTH + PAD, top + PAD, rail))
+    for place, seat in enumerate(own):
+        strip = draw_seats.hand_strip(facts, seat, WIDTH, said)
+        parts.append(at(0, bottom + place * draw_seats.HAND_HEIGHT, strip))
+    bottom += len(own) * draw_seats.HAND_HEIGHT
+    title = escape(f"{said['title']}, {_round(facts, said)}: {_stage(facts, said)}")
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {number(WIDTH)} {number(bottom)}" role="img"'
+        f' aria-label="{title}"><title>{title}</title>{"".join(parts)}</svg>'
+    )
+
+
+def draw_table(observation: Observation, words: dict[str, str] | None = None) -> str:
+    """The map alone with everything on it, as an SVG document without a size of its own."""
+    return _table(observation, words_in(words), "")
+
+
+def draw_static(setup: Setup, words: dict[str, str] | None = None) -> str:
+    """What is printed on the map, the same in every position: the inside of an SVG whose view box is `draw_map.size`.
+
+    It has two empty groups, of ids `canals` and `pieces`, whose contents `draw_pieces` gives.
+    """
+    return draw_map.static_map(_edition(setup).country, tuple(words_in(words).items()))
+
+
+def draw_pieces(observation: Observation, words: dict[str, str] | None = None) -> str:
+    """The two groups that change in play, each to stand in the place of the static part's group with its id."""
+    said, country = words_in(words), _edition(observation.setup).country
+    return canals_layer(country, observation.facts, said) + pieces_layer(country, observation.facts, said)
+
+
+def draw_card(kind: str, words: dict[str, str] | None = None) -> str:
+    """A build card's face as a group of BUILD_WIDTH x BUILD_HEIGHT units, without id; `kind` is e.g. `lock-red`."""
+    return f"<g>{draw_cards.build_card(kind, words_in(words))}</g>"
+
+
+def draw_contract(setup: Setup, word: str, words: dict[str, str] | None = None) -> str:
+    """A contract's card as a group of CONTRACT_WIDTH x CONTRACT_HEIGHT units, without id."""
+    return f"<g>{_contract(_edition(setup), word, words_in(words))}</g>"
+
+
+def draw_score(observation: Observation, words: dict[str, str] | None = None) -> str:
+    """The score alone, as an SVG document without a size of its own."""
+    line = draw_seats.score_line(observation.facts, WIDTH, words_in(words))
+    box = f'viewBox="0 0 {number(WIDTH)} {number(draw_seats.SCORE_HEIGHT)}"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {box}>{line}</svg>'
+
+
+def _edition(setup: Setup) -> Edition:
+    edition: Edition = setup.content.editions[setup.options["edition"]]
+    return edition
+
+
+def _table(observation: Observation, said: dict[str, str], placed: str) -> str:
+    country = _edition(observation.setup).country
+    art = draw_map.static_map(country, tuple(said.items()))
+    art = art.replace(CANALS_SLOT, canals_layer(country, observation.facts, said))
+    art = art.replace(PIECES_SLOT, pieces_layer(country, observation.facts, said))
+    box = " ".join([number(each) for each in draw_map.size(country)])
+    label = escape(said["map"])
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}"{" " + placed if placed else ""} role="group"'
+        f' aria-label="{label}"><title>{label}</title>{art}</svg>'
+    )
+
+
+# --- above the map
+
+
+def _round(facts: Facts, said: dict[str, str]) -> str:
+    last = facts["end"]["last_round"]
+    return said["last-round" if last else "round"].format(round=facts["round"], last=last)
+
+
+def _stage(facts: Facts, said: dict[str, str]) -> str:
+    if "result" in facts:
+        result = facts["result"]
+        winners = " + ".join([said[f"seat.{seat}"] for seat in result["winners"]])
+        won = said["wins" if len(result["winners"]) == 1 else "share"].format(seats=winners)
+        ranked = sorted(result["scores"].items(), key=lambda entry: -entry[1])
+        return f"{won} · " + ", ".join([f"{said['seat.' + seat]} {points}" for seat, points in ranked])
+    colour = facts["doing"].get("colour")
+    stage = said[f"stage.{facts['stage']}"].format(colour=said[f"colour.{colour}"] if colour else "")
+    if facts["turn"] is None:
+        return stage
+    return said["stage"].format(
+        seat=said[f"seat.{facts['turn']}"], stage=stage if facts["deciding"] else said["chance"]
+    )
+
+
+def _header(facts: Facts, said: dict[str, str]) -> str:
+    ending = f" · {said['last-rounds']}" if facts["end"]["triggered"] and "result" not in facts else ""
+    return (
+        rect(0, 0, WIDTH, HEADER, f'fill="{PANEL}"')
+        + path(f"M0 {number(HEADER)}H{number(WIDTH)}", stroke=HAIR)
+        + text(18, 33, said["title"], 23, INK, SERIF, 500, more='font-style="italic"')
+        + text(170, 32, said[f"edition.{facts['edition']}"], 15, INK_SOFT)
+        + text(WIDTH / 2, 33, _stage(facts, said), 19, INK, SERIF, 600, "middle")
+        + text(WIDTH - 18, 32, _round(facts, said) + ending, 16, INK, weight=600, anchor="end")
+    )
+
+
+# --- beside the map
+
+
+def _rail(edition: Edition, facts: Facts, mark_own: bool, said: dict[str, str]) -> tuple[str, float]:
+    """Parliament, open cards, spare engineers and basin, players; and how high all that is."""
+    art = _parliament(edition, facts, said)
+    y = HEADING + 2 * (CONTRACT_HEIGHT * CONTRACT_SCALE + 8) + 8
+    art += at(0, y, _open_cards(facts, said))
+    y += HEADING + BUILD_HEIGHT + 14
+    art += at(0, y, _basin(edition, facts, said))
+    y += ENGINEERS_HEIGHT
+    for seat, has in facts["seats"].items():
+        art += at(0, y, draw_seats.seat_panel(edition, facts, seat, RAIL, mark_own and "hand" in has, said))
+        y += draw_seats.SEAT_HEIGHT + 8
+    return art, y - 8
+
+
+def _heading(words: str, note: str) -> str:
+    art = text(0, 16, words, 17, INK, SERIF, 600)
+    return art + text(RAIL, 15, note, fitted(note, RAIL - len(words) * 10 - 20, 13, 0.48), INK_SOFT, anchor="end")
+
+
+def _parliament(edition: Edition, facts: Facts, said: dict[str, str]) -> str:
+    left = facts["contract_deck"]
+    note = said["contract-deck" if left else "contract-deck.none"].format(left=left)
+    if facts["next_contract"] is not None:
+        name = edition.contract_names[edition.contract_words.index(facts["next_contract"])]
+        note += ", " + said["next-contract"].format(canal=name)
+    art = _heading(said["parliament"], note)
+    step = (RAIL + 8) / IN_A_ROW
+    for place, contract in enumerate(facts["parliament"]):
+        word = contract["contract"]
+        printed = edition.country.contracts[edition.country.contract_by_word[word]]
+        label = draw_cards.contract_label(edition.country, printed, said)
+        card = named(f"contract-{word}", label, _contract(edition, word, said))
+        row, column = divmod(place, IN_A_ROW)
+        art += at(column * step, HEADING + row * (CONTRACT_HEIGHT * CONTRACT_SCALE + 8), card, CONTRACT_SCALE)
+    return f'<g id="parliament">{art}</g>'
+
+
+def _contract(edition: Edition, word: str, said: dict[str, str]) -> str:
+    place = edition.contract_words.index(word)
+    if place < edition.first_junction:
+        return draw_cards.contract_card(edition.country, edition.country.contracts[place], said)
+    owner = word.split("-")[1]
+    return draw_cards.junction_card(edition.junction_value, owner, said)
+
+
+def _open_cards(facts: Facts, said: dict[str, str]) -> str:
+    """The open cards, alike ones together, and the deck."""
+    discarded = sum(facts["discard"].values())
+    art = _heading(said["open"], said["discard"].format(count=discarded))
+    step = (RAIL - BUILD_WIDTH) / 5
+    kinds: dict[str, int] = {}
+    for card in facts["open"]:
+        kinds[card["card"]] = kinds.get(card["card"], 0) + 1
+    place = 0
+    for kind, count in kinds.items():
+        face = draw_cards.build_card(kind, said)
+        faces = "".join([at((place + copy) * step, HEADING, face) for copy in range(count)])
+        label = draw_cards.card_label(kind, said)
+        shown = said["card.count"].format(card=label, count=count) if count > 1 else label
+        art += named(f"open-{kind}", shown, faces)
+        place += count
+    label = said["deck"].format(left=facts["deck"])
+    back = glyphs.card_back() + text(30, 22, str(facts["deck"]), 16, PAPER, SERIF, 600, "middle")
+    art += at(5 * step, HEADING, named("deck", label, back), BUILD_WIDTH / 60)
+    return f'<g id="open-cards">{art}</g>'
+
+
+def _basin(edition: Edition, facts: Facts, said: dict[str, str]) -> str:
+    """Engineers whom nobody employs, and the cubes that wait."""
+    art = text(0, 13, said["beside"], 13, INK_SOFT, weight=600) if facts["beside"] else ""
+    for place, word in enumerate(facts["beside"]):
+        art += at(place * (draw_cards.ENGINEER_WIDTH + 6), 20, draw_seats.engineer(edition, word, said))
+    x = 3 * (draw_cards.ENGINEER_WIDTH + 6) + 14
+    label = said["basin.left"].format(left=facts["basin"])
+    basin = rect(x, 20, RAIL - x, 60, f'rx="6" fill="{glyphs.CANAL}" fill-opacity=".55" stroke="{INK_SOFT}"')
+    for cube in range(facts["basin"]):
+        column, row = cube % 7, cube // 7
+        basin += at(x + 14 + column * 19.5, 35 + row * 17, glyphs.cube(), 0.72)
+    head = text(x, 13, said["basin"], 13, INK_SOFT, weight=600)
+    head += text(RAIL, 13, str(facts["basin"]), 14, INK, weight=600, anchor="end")
+    return art + named("basin", label, head + basin)

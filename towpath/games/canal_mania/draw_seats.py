@@ -1,0 +1,194 @@
+"""The players beside the map: what everybody sees of each, the hands that an observation shows, and the score."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from towpath.engine.svg import (
+    GOLD_INK,
+    HAIR,
+    INK,
+    INK_DOCK,
+    INK_SOFT,
+    PANEL,
+    PAPER_DEEP,
+    RED,
+    SERIF,
+    at,
+    escape,
+    named,
+    number,
+    rect,
+    text,
+)
+from towpath.games.canal_mania import draw_cards, glyphs
+from towpath.games.canal_mania.components import TILES, TYPES, Edition
+from towpath.games.canal_mania.draw_cards import BUILD_HEIGHT, BUILD_WIDTH, ENGINEER_WIDTH, fitted
+from towpath.games.canal_mania.draw_tiles import STRAIGHT, owned, tile
+from towpath.games.canal_mania.glyphs import CARD, path
+
+Facts = dict[str, Any]
+
+SEAT_HEIGHT = 112.0
+HAND_HEIGHT = 142.0
+SCORE_HEIGHT = 50.0
+STOCK_STEP = 42.0
+
+
+def seat_panel(edition: Edition, facts: Facts, seat: str, wide: float, own: bool, said: dict[str, str]) -> str:
+    """Who, the points, the engineer, cards and tiles left, the junctions, and the canals under construction."""
+    has = facts["seats"][seat]
+    turn = facts["turn"] == seat and "result" not in facts
+    line = f'stroke="{INK}" stroke-width="2"' if turn else f'stroke="{HAIR}" stroke-width="1.2"'
+    art = rect(0, 0, wide, SEAT_HEIGHT, f'rx="7" fill="{PANEL}" {line}')
+    art += at(22, 21, glyphs.seal(seat), 1.35)
+    name = said[f"seat.{seat}"]
+    shown = said["you"].format(seat=name) if own else name
+    art += text(42, 27, shown, 17, INK, SERIF, 600)
+    if turn:
+        art += text(44 + len(shown) * 9.6, 26, said["turn"], 12.5, RED, weight=600)
+    points = said["points"].format(seat=name, points=has["points"])
+    right = wide - ENGINEER_WIDTH - 20
+    art += named(f"points-{seat}", points, text(right, 31, str(has["points"]), 25, INK, SERIF, 700, "end"))
+    if has["engineer"] is not None:
+        art += at(wide - ENGINEER_WIDTH - 8, 8, engineer(edition, has["engineer"], said))
+    art += at(12, 40, _stock(has, seat, said))
+    for place, word in enumerate(_junctions(edition, facts, seat)):
+        art += at(202 + place * 50, 47, _junction(edition, word, seat, said))
+    for place, contract in enumerate(has["contracts"]):
+        art += at(12, 76 + 17 * place, _contract(edition, facts, contract, seat, wide - 24, said))
+    return f'<g id="seat-{seat}">{art}</g>'
+
+
+def engineer(edition: Edition, word: str, said: dict[str, str]) -> str:
+    """An engineer's card, wherever he is."""
+    components = edition.components
+    place = [name.lower() for name in components.engineer_names].index(word)
+    name, printed = components.engineer_names[place], components.engineer_numbers[place]
+    about = said[f"engineer.{word}"]
+    label = said["engineer"].format(name=name, number=printed, about=about)
+    return named(f"engineer-{word}", label, draw_cards.engineer_card(name, printed, about))
+
+
+def _stock(has: Facts, seat: str, said: dict[str, str]) -> str:
+    """Cards in hand, then the tiles left of each kind."""
+    art = at(8, 15, glyphs.hand_of_cards(), 1.1) + text(19, 20, str(has["cards"]), 14, INK, weight=600)
+    label = f"{said['seat.' + seat]}: {has['cards']} {said['cards']}"
+    art = f"<g><title>{escape(label)}</title>{art}</g>"
+    for place, kind in enumerate(TILES):
+        left = has["tiles"][kind]
+        sign = at(52 + place * STOCK_STEP, 15, owned(seat, tile(kind, STRAIGHT)), 0.4)
+        count = text(66 + place * STOCK_STEP - 1, 20, str(left), 14, INK if left else RED, weight=600)
+        label = said["supply"].format(seat=said[f"seat.{seat}"], tile=said[f"tile.{kind}"], left=left)
+        art += f"<g><title>{escape(label)}</title>{sign}{count}</g>"
+    return art
+
+
+def _junctions(edition: Edition, facts: Facts, seat: str) -> list[str]:
+    """The junction contracts that a seat has not used: those that no canal on the map is built for."""
+    built = {canal["contract"] for canal in facts["canals"]}
+    words = [word for word in edition.contract_words[edition.first_junction :] if word.startswith(f"junction-{seat}")]
+    unused = [word for word in words if word not in built]
+    return unused[: facts["seats"][seat]["junctions"]]
+
+
+def _junction(edition: Edition, word: str, seat: str, said: dict[str, str]) -> str:
+    value = edition.junction_value
+    label = said["junction.label"].format(owner=said[f"seat.{seat}"], value=value)
+    art = rect(0, 0, 45, 18, f'rx="3" fill="{CARD}" stroke="{INK_SOFT}"')
+    art += path("M7 13L12 5M7 5L12 13M17 9H12M5 9H2", stroke=INK, width=1.2) + at(25, 9, glyphs.seal(seat), 0.6)
+    return named(f"contract-{word}", label, art + text(40, 13.6, str(value), 13, INK, SERIF, 700, "end"))
+
+
+def _contract(edition: Edition, facts: Facts, contract: Facts, seat: str, wide: float, said: dict[str, str]) -> str:
+    """A contract under construction: from where to where, and how far it has got; one line of 16."""
+    country, value = edition.country, contract["value"]
+    canal = next(each for each in facts["canals"] if each["contract"] == contract["contract"])
+    built = len(canal["tiles"])
+    name = said["junction"] if contract["junction"] else contract["name"]
+    art = rect(-5, -2, wide + 10, 16, f'rx="3" fill="{CARD}" stroke="{HAIR}" stroke-width=".6"')
+    boxes = value * 9
+    ends = contract.get("ends", [canal["start"]])
+    towns = " – ".join([country.town_names[country.by_word[town]] for town in _from_start(ends, canal["start"])])
+    room = wide - boxes - 10
+    share = room * 0.5
+    art += text(0, 10, name, fitted(name, share - 6, 12.5, 0.5), INK, SERIF, 600)
+    art += text(share, 10, towns, fitted(towns, room - share, 11.5, 0.47), INK_SOFT, weight=600)
+    art += at(wide - boxes, 2.4, draw_cards.progress(built, value, seat))
+    label = said["canal.tiles"].format(canal=name, owner=said[f"seat.{seat}"], built=built, value=value)
+    return named(f"contract-{contract['contract']}", f"{label}, {towns}", art)
+
+
+def _from_start(ends: list[str], start: str) -> list[str]:
+    return [start, *[town for town in ends if town != start]]
+
+
+# --- the score
+
+
+def score_line(facts: Facts, wide: float, said: dict[str, str]) -> str:
+    """The map's graduated neat-line: a seal for each player, a locomotive where the end begins."""
+    end = facts["end"]["score"]
+    most = max([end, *[has["points"] for has in facts["seats"].values()]])
+    last = (most // 10 + 1) * 10
+    left, step = 22.0, (wide - 44) / last
+    art = rect(0, 0, wide, SCORE_HEIGHT, f'fill="{CARD}"') + path(f"M0 {SCORE_HEIGHT}H{number(wide)}", stroke=INK_SOFT)
+    bars = "".join([f"M{number(left + step * unit)} 21.5h{number(step)}" for unit in range(0, last, 2)])
+    art += path(f"M{number(left)} 19H{number(left + step * last)}V24H{number(left)}Z", CARD, INK, 0.9)
+    art += path(bars, stroke=INK, width=3.4)
+    for ten in range(0, last + 1, 10):
+        x = left + step * ten
+        art += path(f"M{number(x)} 16V26", stroke=INK) + text(x, 13.5, str(ten), 13, INK, SERIF, 600, "middle")
+    x = left + step * end
+    label = said["end-marker"].format(score=end)
+    engine = at(0, 36, glyphs.locomotive(), 1.05) + path("M0 24V28", stroke=RED, width=2)
+    words = text(-20, 42, said["railway"], 12, INK_SOFT, anchor="end", more='font-style="italic"')
+    art += named("end-marker", label, at(x, 0, engine + words))
+    seen: dict[int, int] = {}
+    for seat, has in facts["seats"].items():
+        points = has["points"]
+        beside = seen.get(points, 0)
+        seen[points] = beside + 1
+        label = said["points"].format(seat=said[f"seat.{seat}"], points=points)
+        art += named(f"score-{seat}", label, at(left + step * points + 13 * beside, 35, glyphs.seal(seat), 0.95))
+    return f'<g id="score" aria-label="{escape(said["score"])}">{art}</g>'
+
+
+# --- hands
+
+
+def hand_strip(facts: Facts, seat: str, wide: float, said: dict[str, str]) -> str:
+    """A hand that the observation shows. Cards of one kind lie together; a kind is what words point at."""
+    has = facts["seats"][seat]
+    art = rect(0, 0, wide, HAND_HEIGHT, f'fill="{PAPER_DEEP}"') + path(f"M0 0H{number(wide)}", stroke=HAIR)
+    art += text(18, 24, said["hand"].format(seat=said[f"seat.{seat}"]), 16, INK, SERIF, 600)
+    done = said["finished"].format(count=len(has["finished"]), value=has["finished_value"])
+    art += text(wide - 18, 24, done, 13.5, INK_DOCK, weight=600, anchor="end")
+    kinds: dict[str, int] = {}
+    for card in has["hand"]:
+        kinds[card["card"]] = kinds.get(card["card"], 0) + 1
+    copies = sum(kinds.values()) - len(kinds)
+    step = min(BUILD_WIDTH + 10, (wide - 36 - 16 * copies) / max(1, len(kinds)))
+    marked = [facts["doing"].get("drawn"), *facts["doing"].get("symbols", [])] if facts["turn"] == seat else []
+    x = 18.0
+    for type in TYPES:
+        group = ""
+        for kind in [kind for kind in kinds if draw_cards.card_parts(kind)[0] == type]:
+            group += at(x, 36, _kind(kind, kinds[kind], kind in marked, said))
+            x += step + 16 * (kinds[kind] - 1)
+        # A payment names a type only: it points at the plain cards, or where there are none, at all of the type.
+        art += f'<g id="hand-{type}">{group}</g>' if group and type not in kinds else group
+    return f'<g id="hand-of-{seat}">{art}</g>'
+
+
+def _kind(kind: str, count: int, marked: bool, said: dict[str, str]) -> str:
+    face = draw_cards.build_card(kind, said)
+    art = "".join([at(16 * copy, 0, face) for copy in range(count)])
+    if marked:
+        art += draw_cards.ring(BUILD_WIDTH + 16 * (count - 1), BUILD_HEIGHT)
+    label = draw_cards.card_label(kind, said)
+    if count > 1:
+        label = said["card.count"].format(card=label, count=count)
+        art += glyphs.circle(16 * (count - 1) + BUILD_WIDTH - 5, 5, 9, CARD, GOLD_INK, 1.2)
+        art += text(16 * (count - 1) + BUILD_WIDTH - 5, 9.2, str(count), 12.5, GOLD_INK, weight=700, anchor="middle")
+    return named(f"hand-{kind}", label, art)

@@ -1,0 +1,54 @@
+"""Canal Mania (Ragnar Brothers; Steve and Phil Kendall): what it is before anybody has sat down."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from towpath.engine import Game, Observation, Option, Position, Setup
+from towpath.engine.sheet import Sheet
+from towpath.games.canal_mania import arrange, draw
+from towpath.games.canal_mania.components import EDITIONS, SEATS, load_content
+from towpath.games.canal_mania.position import start
+
+LENGTHS = ("-20", "-10", "0", "10", "20")
+
+
+class CanalMania(Game):
+    name = "canal-mania"
+    title = "Canal Mania"
+    about = "Engineers win contracts from Parliament, build England's canals and ship goods on them."
+    rules_version = 1
+    options = (
+        Option("edition", EDITIONS, "second", "The revised edition (2 to 5 players) or the first (3 to 5)."),
+        Option("length", LENGTHS, "0", "Move the end marker: a shorter or longer game (setup.length)."),
+    )
+
+    def players(self, options: dict[str, str]) -> tuple[int, ...]:
+        return (2, 3, 4, 5) if options["edition"] == "second" else (3, 4, 5)  # players.count
+
+    def clash(self, options: dict[str, str]) -> str | None:
+        if options["edition"] == "first" and options["length"] != "0":
+            return f"length = {options['length']!r} does not go with edition = 'first'; allowed there: 0"
+        return None
+
+    def load(self, path: Path | None) -> tuple[Any, str]:
+        return load_content(path)
+
+    def start(self, setup: Setup) -> Position:
+        return start(setup)
+
+    def seat_names(self, setup: Setup) -> tuple[str, ...]:
+        return SEATS[: setup.players]
+
+    def draw(self, observation: Observation) -> str:
+        return draw.draw(observation)
+
+    def arrange(self, setup: Setup, given: Sheet) -> Position:
+        return arrange.arrange(setup, given)
+
+    def text_folder(self) -> Path:
+        return Path(__file__).parent / "text"
+
+
+GAME = CanalMania()
