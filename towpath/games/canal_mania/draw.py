@@ -8,7 +8,7 @@ from towpath.engine import Observation, Setup
 from towpath.engine.svg import HAIR, INK, INK_SOFT, PANEL, PAPER, SERIF, at, escape, named, number, rect, text
 from towpath.games.canal_mania import draw_cards, draw_map, draw_seats, glyphs
 from towpath.games.canal_mania.components import Edition
-from towpath.games.canal_mania.draw_cards import BUILD_HEIGHT, BUILD_WIDTH, CONTRACT_HEIGHT, CONTRACT_WIDTH, fitted
+from towpath.games.canal_mania.draw_cards import BUILD_HEIGHT, BUILD_WIDTH, CONTRACT_HEIGHT, fitted
 from towpath.games.canal_mania.draw_map import CANALS_SLOT, PIECES_SLOT
 from towpath.games.canal_mania.draw_pieces import canals_layer, pieces_layer
 from towpath.games.canal_mania.draw_words import WORDS, words_in
@@ -225,7 +225,7 @@ def _basin(edition: Edition, facts: Facts, said: dict[str, str]) -> str:
     basin = rect(x, 20, RAIL - x, 60, f'rx="6" fill="{glyphs.CANAL}" fill-opacity=".55" stroke="{INK_SOFT}"')
     for cube in range(facts["basin"]):
         column, row = cube % 7, cube // 7
-        basin += at(x + 14 + column * 19.5, 35 + row * 17, glyphs.cube(), 0.72)
+        basin += at(x + 13 + column * 18.6, 34 + row * 17.5, glyphs.cube(), 0.72)
     head = text(x, 13, said["basin"], 13, INK_SOFT, weight=600)
     head += text(RAIL, 13, str(facts["basin"]), 14, INK, weight=600, anchor="end")
     return art + named("basin", label, head + basin)

@@ -93,13 +93,13 @@ def junction_card(value: int, owner: str, said: dict[str, str]) -> str:
 
 def _contract_paper(name: str, value: int) -> str:
     art = _paper(CONTRACT_WIDTH, CONTRACT_HEIGHT, 3.4)
-    lines = wrapped(name, 15)
-    size = 13.5 if len(lines) < 3 else 11.5
-    if len(lines) > 3 or len(name) > 42:
-        lines, size = wrapped(name, 19), 10.5
-    step = size * 1.12
+    lines, size = wrapped(name, 13), 13.5
+    if len(lines) > 2:
+        lines, size = wrapped(name, 15), 11.8
+    if len(lines) > 3:
+        lines, size = wrapped(name, 17), 10.4
     for line, words in enumerate(lines[:4]):
-        art += text(10, 8 + step * (line + 0.85), words, size, INK, SERIF, 600)
+        art += text(10, 8 + size * 1.12 * (line + 0.85), words, fitted(words, 94, size, 0.52), INK, SERIF, 600)
     return art + text(CONTRACT_WIDTH - 10, 26, str(value), 23, INK, SERIF, 700, "end")
 
 
@@ -140,8 +140,10 @@ def engineer_card(name: str, number_printed: int, about: str) -> str:
     art += glyphs.circle(14, 15, 7.6, GOLD, INK, 0.9)
     art += text(14, 19.4, str(number_printed), 12.5, INK, SERIF, 700, "middle")
     art += text(25, 19.6, name, fitted(name, ENGINEER_WIDTH - 30, 12, 0.56), INK, SERIF, 600)
-    for line, words in enumerate(wrapped(about, 15)[:3]):
-        art += text(7, 32 + 10.2 * line, words, fitted(words, ENGINEER_WIDTH - 13, 10, 0.48), INK_SOFT)
+    lines = wrapped(about, 16)[:3]
+    size = min([fitted(words, ENGINEER_WIDTH - 12, 10.2, 0.47) for words in lines])
+    for line, words in enumerate(lines):
+        art += text(6.5, 33 + 10 * line, words, size, INK_SOFT)
     return art
 
 

@@ -14,7 +14,7 @@ from towpath.games.canal_mania.draw_tiles import APOTHEM
 
 Facts = dict[str, Any]
 
-BARGE = 0.84
+BARGE = 0.95
 ABREAST = 13.0  # between barges at one place
 
 

@@ -32,7 +32,7 @@ Facts = dict[str, Any]
 SEAT_HEIGHT = 112.0
 HAND_HEIGHT = 142.0
 SCORE_HEIGHT = 50.0
-STOCK_STEP = 42.0
+STOCK_STEP = 45.0
 
 
 def seat_panel(edition: Edition, facts: Facts, seat: str, wide: float, own: bool, said: dict[str, str]) -> str:
@@ -54,7 +54,7 @@ def seat_panel(edition: Edition, facts: Facts, seat: str, wide: float, own: bool
         art += at(wide - ENGINEER_WIDTH - 8, 8, engineer(edition, has["engineer"], said))
     art += at(12, 40, _stock(has, seat, said))
     for place, word in enumerate(_junctions(edition, facts, seat)):
-        art += at(202 + place * 50, 47, _junction(edition, word, seat, said))
+        art += at(226 + place * 43, 46, _junction(edition, word, seat, said))
     for place, contract in enumerate(has["contracts"]):
         art += at(12, 76 + 17 * place, _contract(edition, facts, contract, seat, wide - 24, said))
     return f'<g id="seat-{seat}">{art}</g>'
@@ -78,7 +78,7 @@ def _stock(has: Facts, seat: str, said: dict[str, str]) -> str:
     for place, kind in enumerate(TILES):
         left = has["tiles"][kind]
         sign = at(52 + place * STOCK_STEP, 15, owned(seat, tile(kind, STRAIGHT)), 0.4)
-        count = text(66 + place * STOCK_STEP - 1, 20, str(left), 14, INK if left else RED, weight=600)
+        count = text(65.5 + place * STOCK_STEP, 20, str(left), 14, INK if left else RED, weight=600)
         label = said["supply"].format(seat=said[f"seat.{seat}"], tile=said[f"tile.{kind}"], left=left)
         art += f"<g><title>{escape(label)}</title>{sign}{count}</g>"
     return art
@@ -95,9 +95,9 @@ def _junctions(edition: Edition, facts: Facts, seat: str) -> list[str]:
 def _junction(edition: Edition, word: str, seat: str, said: dict[str, str]) -> str:
     value = edition.junction_value
     label = said["junction.label"].format(owner=said[f"seat.{seat}"], value=value)
-    art = rect(0, 0, 45, 18, f'rx="3" fill="{CARD}" stroke="{INK_SOFT}"')
-    art += path("M7 13L12 5M7 5L12 13M17 9H12M5 9H2", stroke=INK, width=1.2) + at(25, 9, glyphs.seal(seat), 0.6)
-    return named(f"contract-{word}", label, art + text(40, 13.6, str(value), 13, INK, SERIF, 700, "end"))
+    art = rect(0, 0, 40, 18, f'rx="3" fill="{CARD}" stroke="{INK_SOFT}"')
+    art += path("M3 13L8 9L3 5M8 9H13", stroke=INK, width=1.2) + at(22, 9, glyphs.seal(seat), 0.58)
+    return named(f"contract-{word}", label, art + text(36, 13.6, str(value), 12.5, INK, SERIF, 700, "end"))
 
 
 def _contract(edition: Edition, facts: Facts, contract: Facts, seat: str, wide: float, said: dict[str, str]) -> str:
