@@ -1,0 +1,93 @@
+"""Every rule has its text, every refusal its sentence, and every rule is shown by a scenario."""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from towpath.engine import Reason
+from towpath.games.kontor import explain
+from towpath.games.kontor.game import GAME
+from towpath.games.kontor.position import KontorPosition
+from towpath.rulebook.scenario import Scenario
+
+FOLDER = Path(explain.__file__).parent
+TEXTS = tomllib.loads((FOLDER / "text" / "rules.en.toml").read_text("utf-8"))
+SCENARIOS = [Scenario(path) for path in sorted((FOLDER / "scenarios").glob("*.toml"))]
+SHOWN = {rule for scenario in SCENARIOS for rule in scenario.rules}
+
+NOT_SHOWN = {"R78": "says only that the usual rules hold in variants"}
+
+
+def cited_in(path: Path) -> set[str]:
+    """The ids of rules that stand as texts in a module's code."""
+    strings = [node.value for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Constant)]
+    return {text for text in strings if isinstance(text, str) and re.fullmatch(r"[RA]\d+[a-z]?", text)}
+
+
+def placeholders(text: str) -> set[str]:
+    return set(re.findall(r"\{(\w+)\}", text))
+
+
+def test_every_rule_of_the_catalogue_has_a_text() -> None:
+    assert [f"R{number}" for number in range(1, 105) if f"R{number}" not in TEXTS] == []
+    assert [f"A{number}" for number in range(1, 59) if f"A{number}" not in TEXTS] == []
+
+
+def test_a_text_says_how_we_know_and_nothing_unknown() -> None:
+    for rule, entry in TEXTS.items():
+        assert set(entry) <= {"text", "stated", "refusal"}, rule
+        assert entry["stated"] in ("stated", "inferred", "reported", "ruling"), rule
+        assert entry["text"].endswith(".") and not placeholders(entry["text"]), rule
+        assert (entry["stated"] == "ruling") == rule.startswith("A"), rule
+
+
+def test_every_rule_that_code_cites_in_events_has_a_text() -> None:
+    for path in FOLDER.glob("rules_*.py"):
+        assert cited_in(path) <= set(TEXTS), path.name
+
+
+def test_the_rules_that_refuse_moves_are_those_with_a_refusal() -> None:
+    assert cited_in(FOLDER / "explain.py") == {rule for rule, entry in TEXTS.items() if "refusal" in entry}
+
+
+def test_scenarios_name_rules_that_exist() -> None:
+    for scenario in SCENARIOS:
+        assert scenario.rules and set(scenario.rules) <= set(TEXTS), scenario.path.name
+
+
+def test_every_rule_of_play_is_shown_by_a_scenario() -> None:
+    rules = {f"R{number}" for number in range(14, 105)}
+    assert rules - SHOWN == set(NOT_SHOWN)
+
+
+def test_every_test_vector_of_the_catalogue_has_its_scenario() -> None:
+    names = {scenario.path.name[:3] for scenario in SCENARIOS}
+    assert [number for number in range(1, 21) if f"t{number:02}" not in names] == []
+
+
+def test_scenarios_show_every_refusal_and_its_sentence_is_complete(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: dict[str, list[Reason]] = {}
+    refuse = KontorPosition.refuse
+
+    def noting(position: KontorPosition, seat: int, words: list[str]) -> Reason:
+        reason = refuse(position, seat, words)
+        given.setdefault(reason.rule, []).append(reason)
+        return reason
+
+    monkeypatch.setattr(KontorPosition, "refuse", noting)
+    for scenario in SCENARIOS:
+        assert scenario.run() == []
+    for rule in cited_in(FOLDER / "explain.py"):
+        assert rule in given, f"no scenario shows how {rule} refuses a move"
+        for reason in given[rule]:
+            assert placeholders(TEXTS[rule]["refusal"]) == set(reason.params), rule
+
+
+def test_the_texts_of_options_cite_rules_that_exist() -> None:
+    for option in GAME.options:
+        assert set(re.findall(r"\b[RA]\d+\b", option.about)) <= set(TEXTS), option.name
