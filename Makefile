@@ -1,31 +1,67 @@
 # Towpath. `make play` and `make test` are all that a fresh machine needs: Python 3.11, make and npm.
+# With a C compiler the rules are compiled to native code; without one everything works interpreted.
 PYTHON ?= python3
 BIN := .venv/bin
 UV := $(BIN)/uv
+PACKAGES := .venv/.packages
 READY := .venv/.ready
+SOURCES := $(shell find towpath -type f -not -path '*/__pycache__/*') pyproject.toml hatch_build.py
+NATIVE := $(shell command -v cc >/dev/null 2>&1 && echo 1)
 
-.PHONY: play test setup check bench bench-peers lock clean
+.PHONY: play test test-interpreted test-compiled setup check wheel bench bench-peers differential fuzz lock clean
 
 play: setup
 	$(BIN)/towpath play
 
 test: setup
 	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/pytest
+	$(MAKE) test-interpreted
+	$(MAKE) test-compiled
+
+# The sources as they lie here.
+test-interpreted: setup
+	$(BIN)/python -m pytest
+
+# The same tests on the installed package, from a folder in which the sources cannot be found.
+test-compiled: setup
+ifeq ($(NATIVE),1)
+	rm -rf build/compiled && mkdir -p build/compiled
+	cp -r tests README.md pyproject.toml build/compiled/
+	cd build/compiled && TOWPATH_EXPECT=compiled ../../$(BIN)/python -m pytest -p no:cacheprovider
+	$(BIN)/towpath bench --guard
+else
+	@echo "no C compiler: the compiled build is not tested"
+endif
 
 setup: $(READY)
 
-$(READY): requirements.lock pyproject.toml
+$(PACKAGES): requirements.lock
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	@test -x $(UV) || $(BIN)/python -m pip install --quiet --disable-pip-version-check "uv>=0.5"
 	$(UV) pip sync --quiet --python $(BIN)/python --require-hashes requirements.lock
+	@touch $@
+
+$(READY): $(PACKAGES) $(SOURCES)
+ifeq ($(NATIVE),1)
+	@echo "compiling Towpath (about two minutes, only when it has changed) …"
+	@rm -rf build/wheel
+	@TOWPATH_NATIVE=1 $(BIN)/python -m build --wheel --no-isolation --outdir build/wheel . >build.log 2>&1 || { cat build.log; exit 1; }
+	@rm -f build.log
+	$(UV) pip install --quiet --python $(BIN)/python --no-deps --reinstall build/wheel/*.whl
+else
 	$(UV) pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation --editable .
-	@touch $(READY)
+endif
+	@touch $@
 
 # Run every scenario of every game.
 check: setup
 	$(BIN)/towpath check towpath/games/*/scenarios/*.toml
+
+# A wheel with native code for this machine.
+wheel: $(PACKAGES)
+	TOWPATH_NATIVE=1 $(BIN)/python -m build --wheel --no-isolation --outdir dist .
 
 bench: setup
 	$(BIN)/towpath bench
@@ -36,8 +72,17 @@ bench-peers: setup
 	$(UV) pip install --quiet --python .peers/bin/python "catanatron==3.2.1" "chess==1.11.2" "rlcard==1.2.0" "open_spiel==2.0.2"
 	$(BIN)/towpath bench --peers .peers/bin/python
 
+# Plays the same games interpreted and compiled and compares every step: GAMES for each game and option set.
+GAMES ?= 20
+differential: setup
+	$(BIN)/python -m towpath.lab.differential --games $(GAMES) --sources .
+
+# Many random games, with their figures: GAMES for each number of players.
+fuzz: setup
+	$(BIN)/python -m tests.fuzz --games $(GAMES)
+
 # Write the versions that are installed anew.
-lock: setup
+lock: $(PACKAGES)
 	$(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --group dev pyproject.toml -o requirements.lock
 
 clean:

@@ -17,6 +17,7 @@ from rich.table import Table
 from towpath.engine import EVERYONE, BadInput, Match, Position, SecretChance, SeededChance, Setup, read_record
 from towpath.games import game, games
 from towpath.lab import bench as lab_bench
+from towpath.lab import guard as lab_guard
 from towpath.lab import peers as lab_peers
 from towpath.lab.simulate import simulate as run_simulation
 from towpath.rulebook.scenario import Scenario
@@ -231,10 +232,15 @@ def bench(
     seconds: Annotated[float, typer.Option(min=0.05, help="How long each measurement takes.")] = 2.0,
     peers: Annotated[Path | None, typer.Option(help="Also measure peers installed for this Python.")] = None,
     against: Annotated[Path | None, typer.Option("--compare", help="Compare with what --json wrote earlier.")] = None,
+    guard: Annotated[bool, typer.Option("--guard", help="Only: has anything become more than 30 % slower?")] = False,
+    keep: Annotated[bool, typer.Option("--write", help="With --guard: keep the ratios measured now.")] = False,
     as_json: Json = False,
 ) -> None:
     """Measure speed; with --peers, in the same run as other libraries."""
     wanted = [game(name).name for name in names or games()]
+    if guard:
+        guard_speed(wanted, keep)
+        return
     if peers is not None:
         if not peers.exists():
             raise BadInput(f"--peers {peers}: no such Python; `make bench-peers` makes it")
@@ -249,6 +255,15 @@ def bench(
         print(json.dumps([measure.as_dict() for measure in measures], indent=2))
     else:
         console.print(lab_bench.table(measures))
+
+
+def guard_speed(wanted: list[str], keep: bool) -> None:
+    if keep:
+        lab_guard.write(wanted)
+    lines = lab_guard.check(wanted)
+    print("\n".join(lines))
+    if [line for line in lines if line.startswith("slow")]:
+        raise typer.Exit(1)
 
 
 def read_measures(path: Path) -> list[dict[str, Any]]:

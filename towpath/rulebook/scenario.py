@@ -6,9 +6,8 @@ The format is described in docs/scenarios.md.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
-from towpath.engine import EVERYONE, BadInput, Event, IllegalMove, Position, Setup
+from towpath.engine import EVERYONE, BadInput, Event, Game, IllegalMove, Position, Setup
 from towpath.engine.sheet import Sheet, read_sheet
 from towpath.games import game
 
@@ -61,7 +60,7 @@ class Scenario:
         return failures
 
 
-def game_of(sheet: Sheet) -> Any:
+def game_of(sheet: Sheet) -> Game:
     try:
         return game(sheet.string("game"))
     except BadInput as error:
