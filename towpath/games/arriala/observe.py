@@ -229,7 +229,7 @@ def _ledger(position: ArrialaPosition, colour: int) -> dict[str, int]:
     """Where the points come from (R99); earlier: points that a scenario started with."""
     rules = position.rules
     size = rules.workers
-    rivers = [rules.blues >> place & 1 for place in position.places[colour * size : colour * size + size]]
+    rivers = [rules.blues >> place & 1 for place in bytes(position.places[colour * size : colour * size + size])]
     vineyards = [
         rules.board.capacity[place]
         for place in bits(rules.vineyards if position.is_over() else 0)

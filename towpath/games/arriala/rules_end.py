@@ -70,7 +70,7 @@ def workers_on_canal(position: ArrialaPosition, colour: int) -> int:
     """A3: towns belong to the canal."""
     size = position.rules.workers
     canal = position.rules.spaces | position.rules.towns
-    return sum([canal >> place & 1 for place in position.places[colour * size : colour * size + size]])
+    return sum([canal >> place & 1 for place in bytes(position.places[colour * size : colour * size + size])])
 
 
 def winners_of(position: ArrialaPosition) -> tuple[int, ...]:

@@ -35,7 +35,7 @@ def own_on_canal(position: ArrialaPosition, seat: int) -> list[int]:
     """The places on the canal where the seat has workers, moved or not."""
     size = position.rules.workers
     canal = position.rules.spaces | position.rules.towns
-    places = {place for place in position.places[seat * size : seat * size + size] if canal >> place & 1}
+    places = {place for place in bytes(position.places[seat * size : seat * size + size]) if canal >> place & 1}
     return sorted(places)
 
 
@@ -185,6 +185,6 @@ def _trail(position: ArrialaPosition) -> bytes:
     return bytes(
         [
             origin if origin != position.places[worker] and movable >> position.places[worker] & 1 else NOWHERE
-            for worker, origin in enumerate(position.origins)
+            for worker, origin in enumerate(bytes(position.origins))
         ]
     )
