@@ -23,7 +23,7 @@ def free_to_move(position: ArrialaPosition) -> dict[int, int]:
     colour_of = position.rules.colour_of
     movable = position.taken | position.crowds
     found: dict[int, int] = {}
-    for worker, place in enumerate(position.places):
+    for worker, place in enumerate(bytes(position.places)):
         if movable >> place & 1 and not moved >> worker & 1:  # R30, R41, R53
             key = colour_of[worker] << 6 | place
             bar = barred[worker]
