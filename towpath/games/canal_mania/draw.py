@@ -39,13 +39,13 @@ def draw(observation: Observation, words: dict[str, str] | None = None) -> str:
     high = MAP_WIDTH * map_height / map_width
     rail, rail_height = _rail(edition, facts, len(own) == 1, said)
     bottom = top + max(high, rail_height + 2 * PAD)
-    placed = f'x="0" y="{number(top)}" width="{number(MAP_WIDTH)}" height="{number(high)}"'
+    placed = f'x="0" y="{number(top)}" width="{number(MAP_WIDTH)}" height="{number(bottom - top)}"'
     parts = [rect(0, 0, WIDTH, bottom + len(own) * draw_seats.HAND_HEIGHT, f'fill="{PAPER}"'), _header(facts, said)]
     parts.append(at(0, HEADER, draw_seats.score_line(facts, WIDTH, said)))
     parts.append(_table(observation, said, placed))
     parts.append(at(MAP_WIDTH + PAD, top + PAD, rail))
     for place, seat in enumerate(own):
-        strip = draw_seats.hand_strip(facts, seat, WIDTH, said)
+        strip = draw_seats.hand_strip(facts, seat, WIDTH, len(own) == 1, said)
         parts.append(at(0, bottom + place * draw_seats.HAND_HEIGHT, strip))
     bottom += len(own) * draw_seats.HAND_HEIGHT
     title = escape(f"{said['title']}, {_round(facts, said)}: {_stage(facts, said)}")
@@ -174,14 +174,19 @@ def _parliament(edition: Edition, facts: Facts, said: dict[str, str]) -> str:
         name = edition.contract_names[edition.contract_words.index(facts["next_contract"])]
         note += ", " + said["next-contract"].format(canal=name)
     art = _heading(said["parliament"], note)
-    step = (RAIL + 8) / IN_A_ROW
+    step, drop = (RAIL + 8) / IN_A_ROW, CONTRACT_HEIGHT * CONTRACT_SCALE + 8
+    many = len(facts["parliament"]) > 2 * IN_A_ROW  # contracts come back at the end
     for place, contract in enumerate(facts["parliament"]):
-        word = contract["contract"]
-        printed = edition.country.contracts[edition.country.contract_by_word[word]]
-        label = draw_cards.contract_label(edition.country, printed, said)
-        card = named(f"contract-{word}", label, _contract(edition, word, said))
+        printed = edition.country.contracts[edition.country.contract_by_word[contract["contract"]]]
+        id, label = f"contract-{printed.word}", draw_cards.contract_label(edition.country, printed, said)
         row, column = divmod(place, IN_A_ROW)
-        art += at(column * step, HEADING + row * (CONTRACT_HEIGHT * CONTRACT_SCALE + 8), card, CONTRACT_SCALE)
+        if many:
+            art += at(
+                0, HEADING + 17 * place, named(id, label, draw_cards.contract_line(edition.country, printed, RAIL))
+            )
+        else:
+            card = named(id, label, _contract(edition, printed.word, said))
+            art += at(column * step, HEADING + row * drop, card, CONTRACT_SCALE)
     return f'<g id="parliament">{art}</g>'
 
 

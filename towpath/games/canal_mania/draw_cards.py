@@ -83,10 +83,19 @@ def contract_card(country: Country, contract: Contract, said: dict[str, str]) ->
     return art + (_quadrant(contract.quadrant) if contract.quadrant else "")
 
 
+def contract_line(country: Country, contract: Contract, wide: float) -> str:
+    """A contract on one line of 16, where there are many."""
+    art = rect(0, 0, wide, 15.4, f'rx="3" fill="{CARD}" stroke="{HAIR}" stroke-width=".6"')
+    towns = " – ".join([country.town_names[town] for town in contract.ends])
+    art += text(6, 11.6, contract.name, fitted(contract.name, wide * 0.54, 12, 0.5), INK, SERIF, 600)
+    art += text(wide * 0.58, 11.6, towns, fitted(towns, wide * 0.36, 11.5, 0.47), INK_SOFT, weight=600)
+    return art + text(wide - 7, 12, str(contract.value), 12.5, INK, SERIF, 700, "end")
+
+
 def junction_card(value: int, owner: str, said: dict[str, str]) -> str:
     """A junction: any town to any other that is near enough."""
     art = _contract_paper(said["junction"], value) + at(CONTRACT_WIDTH / 2, 70, glyphs.seal(owner), 1.5)
-    for line, words in enumerate(wrapped(said["junction.about"], 23)[:2]):
+    for line, words in enumerate(wrapped(said["junction.about"].format(value=value), 23)[:2]):
         art += text(10, 102 + 12 * line, words, 11, INK_SOFT, weight=600)
     return art
 
@@ -99,7 +108,7 @@ def _contract_paper(name: str, value: int) -> str:
     if len(lines) > 3:
         lines, size = wrapped(name, 17), 10.4
     for line, words in enumerate(lines[:4]):
-        art += text(10, 8 + size * 1.12 * (line + 0.85), words, fitted(words, 94, size, 0.52), INK, SERIF, 600)
+        art += text(10, 8 + size * 1.12 * (line + 0.85), words, fitted(words, 91, size, 0.565), INK, SERIF, 600)
     return art + text(CONTRACT_WIDTH - 10, 26, str(value), 23, INK, SERIF, 700, "end")
 
 
@@ -139,7 +148,7 @@ def engineer_card(name: str, number_printed: int, about: str) -> str:
     art = _paper(ENGINEER_WIDTH, ENGINEER_HEIGHT)
     art += glyphs.circle(14, 15, 7.6, GOLD, INK, 0.9)
     art += text(14, 19.4, str(number_printed), 12.5, INK, SERIF, 700, "middle")
-    art += text(25, 19.6, name, fitted(name, ENGINEER_WIDTH - 30, 12, 0.56), INK, SERIF, 600)
+    art += text(25, 19.6, name, fitted(name, ENGINEER_WIDTH - 31, 12, 0.58), INK, SERIF, 600)
     lines = wrapped(about, 16)[:3]
     size = min([fitted(words, ENGINEER_WIDTH - 12, 10.2, 0.47) for words in lines])
     for line, words in enumerate(lines):

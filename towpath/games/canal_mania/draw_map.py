@@ -48,7 +48,7 @@ REGIONS = (
     ("wales", -3.13, 52.6, 44, 0),
     ("irish-sea", -3.31, 53.94, 23, 0),
     ("german-ocean", 0.62, 53.62, 30, 14),
-    ("channel", -1.55, 50.545, 26, 0),
+    ("channel", -1.3, 50.4, 28, 0),
     ("norfolk", 0.72, 52.7, 24, 0),
     ("dorset", -2.35, 50.86, 22, 0),
 )
@@ -280,7 +280,7 @@ def _towns(country: Country, said: dict[str, str]) -> str:
 # --- names
 
 
-class _Box:
+class Box:
     """Where a name is written."""
 
     def __init__(self, x: float, y: float, anchor: str, width: float, letters: float) -> None:
@@ -295,34 +295,37 @@ class _Box:
         return wide * high if wide > 0 and high > 0 else 0.0
 
 
-def _names(country: Country) -> str:
+def name_boxes(country: Country) -> dict[int, Box]:
     """Each name where it hides no arms and no other name: below its town if it can be."""
-    boxes: dict[int, _Box] = {}
-    towns = range(len(country.town_names))
-    for town in sorted(towns, key=lambda town: (not country.cities >> town & 1, town)):
+    boxes: dict[int, Box] = {}
+    for town in sorted(range(len(country.town_names)), key=lambda town: (not country.cities >> town & 1, town)):
         choices = _choices(country, town)
         costs = [_cost(country, town, box, boxes) + 6 * rank for rank, box in enumerate(choices)]
         boxes[town] = choices[costs.index(min(costs))]
-    art = "".join([_name(country, town, boxes[town]) for town in towns])
+    return boxes
+
+
+def _names(country: Country) -> str:
+    art = "".join([_name(country, town, box) for town, box in name_boxes(country).items()])
     halo = f'stroke="{PAPER}" stroke-width="4.4" stroke-linejoin="round" paint-order="stroke"'
     return f'<g class="names" pointer-events="none" {halo}>{art}</g>'
 
 
-def _choices(country: Country, town: int) -> list[_Box]:
+def _choices(country: Country, town: int) -> list[Box]:
     x, y = place(*country.places[country.town_hex[town]])
     city = bool(country.cities >> town & 1)
     letters = CITY_SIZE if city else NAME_SIZE
     width = len(country.town_names[town]) * letters * (0.8 if city else 0.55)
     below, above, aside = y + RADIUS + letters * 0.62, y - RADIUS - (5 if city else 2), APOTHEM + 4
     return [
-        _Box(x, below, "middle", width, letters),
-        _Box(x, above, "middle", width, letters),
-        _Box(x - aside, y + letters * 0.35, "end", width, letters),
-        _Box(x + aside, y + letters * 0.35, "start", width, letters),
+        Box(x, below, "middle", width, letters),
+        Box(x, above, "middle", width, letters),
+        Box(x - aside, y + letters * 0.35, "end", width, letters),
+        Box(x + aside, y + letters * 0.35, "start", width, letters),
     ]
 
 
-def _cost(country: Country, town: int, box: _Box, boxes: dict[int, _Box]) -> float:
+def _cost(country: Country, town: int, box: Box, boxes: dict[int, Box]) -> float:
     cost = 0.0
     for other, hex in enumerate(country.town_hex):
         if other != town:
@@ -335,7 +338,7 @@ def _cost(country: Country, town: int, box: _Box, boxes: dict[int, _Box]) -> flo
     return cost + 50 * outside
 
 
-def _name(country: Country, town: int, box: _Box) -> str:
+def _name(country: Country, town: int, box: Box) -> str:
     name = country.town_names[town]
     if country.cities >> town & 1:
         return text(box.x, box.y, name.upper(), CITY_SIZE, INK, SERIF, 700, box.anchor, 'letter-spacing=".05em"')

@@ -55,9 +55,18 @@ def seat_panel(edition: Edition, facts: Facts, seat: str, wide: float, own: bool
     art += at(12, 40, _stock(has, seat, said))
     for place, word in enumerate(_junctions(edition, facts, seat)):
         art += at(226 + place * 43, 46, _junction(edition, word, seat, said))
+    if "result" in facts:
+        art += text(14, 96, _finished(facts, seat, said), 13, INK_DOCK, weight=600)
     for place, contract in enumerate(has["contracts"]):
         art += at(12, 76 + 17 * place, _contract(edition, facts, contract, seat, wide - 24, said))
     return f'<g id="seat-{seat}">{art}</g>'
+
+
+def _finished(facts: Facts, seat: str, said: dict[str, str]) -> str:
+    has = facts["seats"][seat]
+    words = said["finished"].format(count=len(has["finished"]), value=has["finished_value"])
+    bonus = facts.get("result", {}).get("prolific", {}).get(seat)
+    return f"{words} · {said['prolific'].format(bonus=bonus)}" if bonus else words
 
 
 def engineer(edition: Edition, word: str, said: dict[str, str]) -> str:
@@ -111,12 +120,16 @@ def _contract(edition: Edition, facts: Facts, contract: Facts, seat: str, wide: 
     ends = contract.get("ends", [canal["start"]])
     towns = " – ".join([country.town_names[country.by_word[town]] for town in _from_start(ends, canal["start"])])
     room = wide - boxes - 10
-    share = room * 0.5
-    art += text(0, 10, name, fitted(name, share - 6, 12.5, 0.5), INK, SERIF, 600)
+    share = room * 0.52
+    art += text(0, 10, _shortened(name, int((share - 6) / 6.9)), 12.5, INK, SERIF, 600)
     art += text(share, 10, towns, fitted(towns, room - share, 11.5, 0.47), INK_SOFT, weight=600)
     art += at(wide - boxes, 2.4, draw_cards.progress(built, value, seat))
     label = said["canal.tiles"].format(canal=name, owner=said[f"seat.{seat}"], built=built, value=value)
     return named(f"contract-{contract['contract']}", f"{label}, {towns}", art)
+
+
+def _shortened(words: str, most: int) -> str:
+    return words if len(words) <= most else words[: most - 1].rstrip(" ,&") + "…"
 
 
 def _from_start(ends: list[str], start: str) -> list[str]:
@@ -157,13 +170,16 @@ def score_line(facts: Facts, wide: float, said: dict[str, str]) -> str:
 # --- hands
 
 
-def hand_strip(facts: Facts, seat: str, wide: float, said: dict[str, str]) -> str:
-    """A hand that the observation shows. Cards of one kind lie together; a kind is what words point at."""
+def hand_strip(facts: Facts, seat: str, wide: float, alone: bool, said: dict[str, str]) -> str:
+    """A hand that the observation shows. Cards of one kind lie together; a kind is what words point at.
+
+    If it is not alone, somebody sees everything and no word points at a hand: then its ids also name the seat.
+    """
+    prefix = "hand" if alone else f"hand-{seat}"
     has = facts["seats"][seat]
     art = rect(0, 0, wide, HAND_HEIGHT, f'fill="{PAPER_DEEP}"') + path(f"M0 0H{number(wide)}", stroke=HAIR)
     art += text(18, 24, said["hand"].format(seat=said[f"seat.{seat}"]), 16, INK, SERIF, 600)
-    done = said["finished"].format(count=len(has["finished"]), value=has["finished_value"])
-    art += text(wide - 18, 24, done, 13.5, INK_DOCK, weight=600, anchor="end")
+    art += text(wide - 18, 24, _finished(facts, seat, said), 13.5, INK_DOCK, weight=600, anchor="end")
     kinds: dict[str, int] = {}
     for card in has["hand"]:
         kinds[card["card"]] = kinds.get(card["card"], 0) + 1
@@ -174,14 +190,14 @@ def hand_strip(facts: Facts, seat: str, wide: float, said: dict[str, str]) -> st
     for type in TYPES:
         group = ""
         for kind in [kind for kind in kinds if draw_cards.card_parts(kind)[0] == type]:
-            group += at(x, 36, _kind(kind, kinds[kind], kind in marked, said))
+            group += at(x, 36, _kind(f"{prefix}-{kind}", kind, kinds[kind], kind in marked, said))
             x += step + 16 * (kinds[kind] - 1)
         # A payment names a type only: it points at the plain cards, or where there are none, at all of the type.
-        art += f'<g id="hand-{type}">{group}</g>' if group and type not in kinds else group
+        art += f'<g id="{prefix}-{type}">{group}</g>' if group and type not in kinds else group
     return f'<g id="hand-of-{seat}">{art}</g>'
 
 
-def _kind(kind: str, count: int, marked: bool, said: dict[str, str]) -> str:
+def _kind(id: str, kind: str, count: int, marked: bool, said: dict[str, str]) -> str:
     face = draw_cards.build_card(kind, said)
     art = "".join([at(16 * copy, 0, face) for copy in range(count)])
     if marked:
@@ -191,4 +207,4 @@ def _kind(kind: str, count: int, marked: bool, said: dict[str, str]) -> str:
         label = said["card.count"].format(card=label, count=count)
         art += glyphs.circle(16 * (count - 1) + BUILD_WIDTH - 5, 5, 9, CARD, GOLD_INK, 1.2)
         art += text(16 * (count - 1) + BUILD_WIDTH - 5, 9.2, str(count), 12.5, GOLD_INK, weight=700, anchor="middle")
-    return named(f"hand-{kind}", label, art)
+    return named(id, label, art)
