@@ -134,13 +134,14 @@ def _stage(facts: Facts, said: dict[str, str]) -> str:
 
 
 def _header(facts: Facts, said: dict[str, str]) -> str:
+    stage = _stage(facts, said)
     ending = f" · {said['last-rounds']}" if facts["end"]["triggered"] and "result" not in facts else ""
     return (
         rect(0, 0, WIDTH, HEADER, f'fill="{PANEL}"')
         + path(f"M0 {number(HEADER)}H{number(WIDTH)}", stroke=HAIR)
         + text(18, 33, said["title"], 23, INK, SERIF, 500, more='font-style="italic"')
         + text(170, 32, said[f"edition.{facts['edition']}"], 15, INK_SOFT)
-        + text(WIDTH / 2, 33, _stage(facts, said), 19, INK, SERIF, 600, "middle")
+        + text(WIDTH / 2, 33, stage, fitted(stage, 680, 19, 0.53), INK, SERIF, 600, "middle")
         + text(WIDTH - 18, 32, _round(facts, said) + ending, 16, INK, weight=600, anchor="end")
     )
 
@@ -201,7 +202,10 @@ def _contract(edition: Edition, word: str, said: dict[str, str]) -> str:
 def _open_cards(facts: Facts, said: dict[str, str]) -> str:
     """The open cards, alike ones together, and the deck."""
     discarded = sum(facts["discard"].values())
-    art = _heading(said["open"], said["discard"].format(count=discarded))
+    note = said["discard"].format(count=discarded)
+    if facts["played"]:
+        note = said["played"].format(cards=", ".join([draw_cards.card_label(kind, said) for kind in facts["played"]]))
+    art = _heading(said["open"], note)
     step = (RAIL - BUILD_WIDTH) / 5
     kinds: dict[str, int] = {}
     for card in facts["open"]:

@@ -82,7 +82,13 @@ def engineer(edition: Edition, word: str, said: dict[str, str]) -> str:
 def _stock(has: Facts, seat: str, said: dict[str, str]) -> str:
     """Cards in hand, then the tiles left of each kind."""
     art = at(8, 15, glyphs.hand_of_cards(), 1.1) + text(19, 20, str(has["cards"]), 14, INK, weight=600)
-    label = f"{said['seat.' + seat]}: {has['cards']} {said['cards']}"
+    label = said["cards"].format(seat=said[f"seat.{seat}"], count=has["cards"])
+    seen = [
+        said["card.count"].format(card=draw_cards.card_label(kind, said), count=count)
+        for kind, count in has["known"].items()
+    ]
+    if seen:
+        label += f"; {said['known'].format(cards=', '.join(seen))}"
     art = f"<g><title>{escape(label)}</title>{art}</g>"
     for place, kind in enumerate(TILES):
         left = has["tiles"][kind]

@@ -227,12 +227,6 @@ def hand_of_cards() -> str:
     return art + path(card, CARD, INK, 0.9, 'transform="translate(1.6 0)rotate(10)"')
 
 
-def scroll() -> str:
-    """A sign for contracts; 16 x 16."""
-    art = path("M-5-6H5V4.6Q5 6.6 3 6.6H-3Q-5 6.6-5 4.6Z", CARD, INK, 0.9)
-    return art + path("M-2.8-3H2.8M-2.8-.4H2.8M-2.8 2.2H1", stroke=INK_SOFT, width=0.8)
-
-
 def card_back() -> str:
     """The back of a build card: water within a border; 60 x 96, from its upper left corner."""
     waves = "".join([f"M8 {y}q5.5-5 11 0t11 0t11 0t11 0" for y in range(14, 92, 8)])
