@@ -175,7 +175,7 @@ def _result(position: CanalManiaPosition) -> dict[str, Any]:
 
 
 def _counted(position: CanalManiaPosition, cards: bytearray) -> dict[str, int]:
-    return {position.rules.components.kind_words[card]: count for card, count in enumerate(cards) if count}
+    return {position.rules.components.kind_words[card]: count for card, count in enumerate(bytes(cards)) if count}
 
 
 def _bits(number: int) -> list[int]:
@@ -208,7 +208,7 @@ def resample(position: CanalManiaPosition, seat: int | None, rng: random.Random)
             other.types[each * len(TYPES) + other.rules.components.kind_type[card]] -= 1
     _deal(other, hidden, [len(cards) for cards in old], [card for cards in old for card in cards], True, rng)
     pool = [card for cards in new for card in cards]
-    pool += [card for card, count in enumerate(other.deck) for _ in range(count)]
+    pool += [card for card, count in enumerate(bytes(other.deck)) for _ in range(count)]
     left = _deal(other, hidden, [len(cards) for cards in new], pool, False, rng)
     other.deck = bytearray(len(other.deck))
     for card in left:

@@ -35,7 +35,7 @@ def chance(position: CanalManiaPosition) -> Chance:
     if kind == OPEN or kind == HAND:
         cards: list[int] = []
         weights: list[int] = []
-        for card, count in enumerate(position.deck):
+        for card, count in enumerate(bytes(position.deck)):
             if count:
                 cards.append(card)
                 weights.append(count)
@@ -149,7 +149,7 @@ def reshuffle_if_empty(position: CanalManiaPosition) -> None:
     if any(position.deck):
         return
     position.deck, position.discard = position.discard, position.deck
-    for place, count in enumerate(position.hands):
+    for place, count in enumerate(bytes(position.hands)):
         position.older[place] = count - position.known[place]
     if position.events is not None:
         position.tell("reshuffled", {"cards": sum(position.deck)})
