@@ -94,12 +94,16 @@ class PlainHarbour:
     def lay(self, cell: Cell, card: dict[str, Any]) -> None:
         self.cards[cell] = card
         self._fix()
-        for sector in self.open_sectors():
-            if self.is_closed(sector):
-                self.closed[sector] = self.guard(sector)
+        self._close()
 
     def remove(self, cell: Cell) -> None:
         del self.cards[cell]
+        self._close()
+
+    def _close(self) -> None:
+        for sector in self.open_sectors():
+            if self.is_closed(sector):
+                self.closed[sector] = self.guard(sector)
 
     def _fix(self) -> None:
         rows, columns = [row for row, _ in self.cards], [column for _, column in self.cards]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from towpath.engine.bits import bits
-from towpath.games.kontor import rules_harbour, rules_piles
+from towpath.games.kontor import rules_harbour, rules_piles, rules_sectors
 from towpath.games.kontor import stages as at
 from towpath.games.kontor.cards import NO_CARD, SEATS
 
@@ -78,4 +78,6 @@ def _remove(position: KontorPosition, cell: int) -> None:
     if position.events is not None:
         name = position.rules.cards.name(card)
         position.tell("removed", {"seat": SEATS[owner], "card": name, "cell": position.rules.harbour.names[cell]})
+    if position.level_bridges or position.upright_bridges:
+        rules_sectors.close_all(position)  # A42: the far end of a bridge may be closed in on its own
     rules_piles.put_under(position, owner, card)
