@@ -24,7 +24,7 @@ TAR = "#2B2620"
 LEGAL_RING = "#8A6412"
 
 SERIF = "Fraunces Variable, Fraunces, Georgia, serif"
-SANS = "Source Sans 3 Variable, 'Source Sans 3', system-ui, sans-serif"
+SANS = "'Source Sans 3 Variable', 'Source Sans 3', system-ui, sans-serif"
 
 
 def escape(words: str) -> str:
