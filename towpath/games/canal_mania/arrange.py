@@ -105,7 +105,7 @@ def _contract(position: CanalManiaPosition, sheet: Sheet, seat: int, word: str, 
 
 def _read_way(position: CanalManiaPosition, sheet: Sheet, key: str, seat: int, number: int, signs: list[str]) -> Canal:
     """`tonbridge V32 lock W32 stretch maidstone`: a hex and its tile, again and again, and each town that is reached. If the
-    last tile reaches no town, the direction in which it leads follows: `tonbridge V32 lock e`."""
+    last tile reaches no town, the hex or the direction follows in which it leads: `tonbridge V32 lock e`."""
     country, edition = position.rules.country, position.rules.edition
     if not signs or signs[0] not in country.by_word:
         raise sheet.bad(key, "should begin with a town")
@@ -123,7 +123,8 @@ def _read_way(position: CanalManiaPosition, sheet: Sheet, key: str, seat: int, n
             raise sheet.bad(key, f"two tiles of the type {TILES[tile]} follow each other at {country.labels[hex]}")
         way = _go(position, sheet, key, way, hex, ahead)
         tiles.append(tile)
-        place += 3 if ahead in country.by_word or ahead in DIRECTIONS else 2
+        last = place + 3 == len(signs)
+        place += 3 if ahead in country.by_word or ahead in DIRECTIONS or last else 2
     return Canal(number, seat, way, bytes(tiles), way.finished)
 
 
