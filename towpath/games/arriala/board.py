@@ -31,6 +31,7 @@ RIVER_KINDS = ("mill", "reservoir", "dam")
 MASTERWORK_KINDS = ("slope", "bridge")
 FEWEST_SPACES, MOST_SPACES = 4, 10  # F6
 CARD_TOTAL = 55  # F3
+VINEYARDS, BLUE_SPACES = 3, 4  # F4
 
 
 class Stretch:
@@ -235,7 +236,10 @@ def _check_endings(sheet: Sheet, board: Board) -> None:
 
 
 def _read_vineyards(sheet: Sheet, board: Board) -> None:
-    for vineyard in sheet.tables("vineyard"):
+    vineyards = sheet.tables("vineyard")
+    if len(vineyards) != VINEYARDS:
+        raise BadInput(f"{sheet.source}: vineyard: {len(vineyards)} entries; there should be {VINEYARDS}")
+    for vineyard in vineyards:
         _marked(vineyard, "id", "name", "places", "players")
         players = vineyard.integer("players", low=2, high=4)
         place = board.add(_name(vineyard, board), vineyard.string("name"), VINEYARD, players)
@@ -245,7 +249,10 @@ def _read_vineyards(sheet: Sheet, board: Board) -> None:
 
 
 def _read_rivers(sheet: Sheet, board: Board, starts: dict[str, int]) -> None:
-    for river in sheet.tables("river"):
+    rivers = sheet.tables("river")
+    if len(rivers) != BLUE_SPACES:
+        raise BadInput(f"{sheet.source}: river: {len(rivers)} entries; there should be {BLUE_SPACES}")
+    for river in rivers:
         _marked(river, "id", "kind", "beside")
         stretch = board.stretches[starts[river.string("beside", among=tuple(starts))]]
         place = board.add(_name(river, board), river.string("kind", among=RIVER_KINDS), BLUE, stretch.players)

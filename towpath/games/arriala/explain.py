@@ -61,7 +61,7 @@ CARD_SHAPES = (
     Shape("R92", False, "", "lock"),
     Shape("R93", False, "", "masterwork"),
 )
-POINTED = {"draw": "pile", "lock": "lock-supply", "place": "reserve"}
+POINTED = {"draw": "pile", "lock": "lock-supply"}
 
 
 def shape_of(board: Board, verb: int) -> Shape:
@@ -87,7 +87,7 @@ def _opening(position: ArrialaPosition, seat: int, base: int) -> list[Word]:
         words = [Word("play"), Word(card, "card", f"card-{card}")]
     else:
         text = offers.VERBS[verb]
-        words = [Word(text, "verb", POINTED.get(text, ""))]
+        words = [Word(text, "verb", f"reserve-{COLOURS[seat]}" if verb == offers.PLACE else POINTED.get(text, ""))]
     shape = shape_of(board, verb)
     colour = COLOURS[base >> offers.COLOUR_SHIFT & offers.COLOUR_MASK] if shape.colour else COLOURS[seat]
     if shape.colour:

@@ -24,6 +24,7 @@ def observe(position: ArrialaPosition, seat: int | None) -> Observation:
         "acting": _colour(position.acting),
         "action_points": position.action_points,
         "costs": dict(rules.board.costs),
+        "worth": _worth(position),
         "spaces": _spaces(position),
         "towns": _towns(position),
         "stretches": _stretches(position),
@@ -47,6 +48,17 @@ def observe(position: ArrialaPosition, seat: int | None) -> Observation:
             "ending": result.ending,
         }
     return Observation(position.setup, seat, facts)
+
+
+def _worth(position: ArrialaPosition) -> dict[str, Any]:
+    """What the board says about points."""
+    board = position.rules.board
+    return {
+        "sections": board.section_points,
+        "lock": board.lock_points,
+        "river": board.river_points,
+        "masterwork": board.masterwork_points,
+    }
 
 
 def _colour(colour: int) -> str | None:

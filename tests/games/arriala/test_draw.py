@@ -1,0 +1,131 @@
+"""The drawing shows what the words point at, and nothing that the seat may not see."""
+
+from __future__ import annotations
+
+import random
+import re
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.games.arriala.lay import lay
+from towpath import Position
+from towpath.engine import EVERYONE
+from towpath.games.arriala.draw import draw, draw_card, draw_table
+from towpath.games.arriala.draw_cards import card_label
+from towpath.games.arriala.draw_words import WORDS
+from towpath.games.arriala.game import GAME
+
+
+def positions(players: int, seed: int, every: int) -> Iterator[Position]:
+    """Every so-many-th position of a game of random moves, and the last."""
+    rng = random.Random(seed)
+    position = GAME.setup(players).start()
+    steps = 0
+    while not position.is_over():
+        if steps % every == 0:
+            yield position
+        steps += 1
+        chance = position.chance()
+        if chance is not None:
+            position.apply_chance(chance.pick(rng))
+        else:
+            seat = position.actors()[0]
+            position.apply(seat, position.sample(seat, rng))
+    yield position
+
+
+def ids(svg: str) -> list[str]:
+    return re.findall(r' id="([^"]+)"', svg)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_view_is_well_formed_and_no_id_stands_twice(players: int) -> None:
+    for position in positions(players, 1, 97):
+        for view in (0, 1, None, EVERYONE):
+            observation = position.observe(view)
+            for svg in (draw(observation), draw_table(observation), draw_table(observation, narrow=True)):
+                assert ElementTree.fromstring(svg).tag == "{http://www.w3.org/2000/svg}svg"
+                found = ids(svg)
+                assert len(found) == len(set(found))
+                assert set(re.findall(r"url\(#([^)]+)\)", svg)) <= set(found)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_whatever_a_legal_word_points_at_is_in_the_seats_drawing(players: int) -> None:
+    for position in positions(players, 2, 11):
+        for seat in position.actors():
+            moves = [position.spell(seat, code) for code in position.codes(seat)]
+            pointed = {word.points for words in moves for word in words if word.points}
+            observation = position.observe(seat)
+            assert pointed <= set(ids(draw(observation)))
+            cards = {each for each in pointed if each.startswith("card-")}
+            assert pointed - cards <= set(ids(draw_table(observation, narrow=True)))
+
+
+def test_a_secret_hand_is_in_nobody_elses_drawing() -> None:
+    position = lay('hand.violet = "lock leap leap"\nhand.red = "masterwork"', players=3)
+    assert {"card-lock", "card-leap"} <= set(ids(draw(position.observe(0))))
+    for view in (1, None):
+        assert not {"card-lock", "card-leap"} & set(ids(draw(position.observe(view))))
+    assert {"card-violet-leap", "card-red-masterwork"} <= set(ids(draw(position.observe(EVERYONE))))
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_positions_that_look_alike_are_drawn_alike(players: int) -> None:
+    rng = random.Random(5)
+    for position in positions(players, 5, 89):
+        for view in (0, 1, None):
+            drawn = draw(position.observe(view))
+            assert drawn == draw(position.copy().observe(view))
+            assert drawn == draw(position.resample(view, rng).observe(view))
+
+
+def test_every_place_is_drawn() -> None:
+    for narrow in (False, True):
+        found = set(ids(draw_table(lay(players=4).observe(None), narrow)))
+        assert {f"space-{place}" for place in range(35) if place not in (0, 9, 18, 23, 34)} <= found
+        assert {
+            "town-grisolles",
+            "town-valence-dagen",
+            "vineyard-chasselas",
+            "blue-b2",
+            "masterwork-cacor-bridge",
+        } <= found
+
+
+def test_another_canal_is_drawn_too(tmp_path: Path) -> None:
+    own = Path(__file__).parents[3] / "towpath" / "games" / "arriala" / "content" / "arriala.toml"
+    path = tmp_path / "short.toml"
+    path.write_text(own.read_text("utf-8").replace("spaces = 8", "spaces = 5"), "utf-8")
+    observation = GAME.setup(4, content=path).start().observe(None)
+    for svg in (draw(observation), draw_table(observation, narrow=True)):
+        ElementTree.fromstring(svg)
+        assert "space-27" in ids(svg) and "space-28" not in ids(svg)
+
+
+def test_a_marker_that_has_gone_round_the_track_says_so() -> None:
+    svg = draw_table(lay("points.violet = 64").observe(None))
+    assert re.search(r'id="marker-violet".*?>60<', svg)
+
+
+def test_cards_have_names_and_pictures() -> None:
+    assert card_label("move-3") == "Move 3: Any worker, up to 3 spaces"
+    names = lay().rules.board.card_names
+    assert len({draw_card(name) for name in names}) == len(names)
+
+
+def test_all_words_can_be_replaced() -> None:
+    foreign = {key: re.sub(r"\w+(?![^{]*})", "Ŵ&ö", word) for key, word in WORDS.items()}
+    for position in (list(positions(2, 7, 10_000))[-1], lay('hand.violet = "lock move-2 leap masterwork"')):
+        for svg in (draw(position.observe(0), foreign), draw_table(position.observe(0), True, foreign)):
+            ElementTree.fromstring(svg)
+            shown = re.sub(r"<[^>]*>", " ", svg)
+            for name in ("Grisolles", "Montech", "Castelsarrasin", "Moissac", "Valence d’Agen", "Frontonnais",
+                         "Chasselas", "Brulhois", "water", "slope", "Cacor", "canal", "bridge"):  # fmt: skip
+                shown = shown.replace(name, "")
+            assert not re.findall(
+                r"[A-Za-z]{2,}", re.sub(r"&amp;|[a-z-]*dagen|montech|moissac|castelsarrasin", "", shown)
+            )

@@ -1,0 +1,172 @@
+"""What both layouts of the board say about the same things: names and labels, workers, seals and tags."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from towpath.engine.svg import INK_SOFT, PANEL, at, named, rect, text
+from towpath.games.arriala import glyphs
+
+Facts = dict[str, Any]
+CORNERS = {"violet": (1, 1), "red": (-1, 1), "yellow": (1, -1), "green": (-1, -1)}
+
+
+def stations(facts: Facts) -> list[str]:
+    """The names of spaces and towns in the order of the canal."""
+    towns = {town["station"]: name for name, town in facts["towns"].items()}
+    return [towns.get(place, str(place)) for place in range(len(facts["spaces"]) + len(towns))]
+
+
+def colours(facts: Facts) -> list[str]:
+    """The seats, and the virtual player's colour."""
+    virtual = [facts["virtual"]["colour"]] if "virtual" in facts else []
+    return [*facts["seats"], *virtual]
+
+
+def points_of(facts: Facts, colour: str) -> int:
+    seats = facts["seats"]
+    points: int = seats[colour]["points"] if colour in seats else facts["virtual"]["points"]
+    return points
+
+
+def _bonds(worker: Facts, said: dict[str, str]) -> list[str]:
+    parts = [said["moved"]] if worker.get("moved") else []
+    if "not_to" in worker:
+        parts.append(said["not-to"].replace("{places}", ", ".join(worker["not_to"])))
+    return parts
+
+
+def space(facts: Facts, name: str, said: dict[str, str], radius: float, angle: float) -> str:
+    """A space of the canal with its lock or worker, around its middle."""
+    here = facts["spaces"][name]
+    label = said["space"].replace("{place}", name)
+    if not here["in_play"]:
+        return named(f"space-{name}", f"{label}, {said['not-used']}", glyphs.space(radius, True), 'opacity=".55"')
+    parts = [label]
+    if "scored" in here:
+        parts.append(said["scored"])
+    if "lock" in here:
+        return named(f"space-{name}", f"{label}, {said['lock']}", glyphs.lock(angle, radius / 18))
+    worker = here.get("worker")
+    disc = glyphs.space(radius, "scored" in here)
+    if worker is None:
+        figure = text(0, 4.3, name, 12, INK_SOFT, anchor="middle")
+        return named(f"space-{name}", ", ".join([*parts, said["free"]]), disc + figure)
+    drawn = named(f"space-{name}", ", ".join(parts), disc)
+    seat = said[worker["colour"]]
+    label = ", ".join([said["worker"].replace("{seat}", seat).replace("{place}", label), *_bonds(worker, said)])
+    marked = glyphs.corners(radius + 4) if "not_to" in worker or "from" in worker else ""
+    return drawn + named(
+        f"worker-{worker['colour']}-{name}", label, glyphs.worker(worker["colour"], radius * 0.83) + marked
+    )
+
+
+def town_workers(town: Facts, name: str, said: dict[str, str], offset: float, radius: float) -> str:
+    """Each colour at its own corner of the town, with a number from two workers on."""
+    parts = []
+    for colour, count in town["workers"].items():
+        if count:
+            x, y = CORNERS[colour]
+            parts.append(at(x * offset, y * offset * 0.74, crowd(town, colour, count, name, said, radius)))
+    return "".join(parts)
+
+
+def crowd(place: Facts, colour: str, count: int, name: str, said: dict[str, str], radius: float) -> str:
+    """The workers of one colour in a town, as one drawing."""
+    drawn = glyphs.worker(colour, radius)
+    if count > 1:
+        drawn += at(radius * 0.9, -radius * 0.7, glyphs.count_badge(count))
+    return named(f"worker-{colour}-{name}", crowd_label(place, colour, count, said), drawn)
+
+
+def crowd_label(place: Facts, colour: str, count: int, said: dict[str, str]) -> str:
+    words = said["worker" if count == 1 else "workers"]
+    words = words.replace("{count}", str(count)).replace("{seat}", said[colour]).replace("{place}", place["name"])
+    bound = [bond for each in place.get("bound", []) if each["colour"] == colour for bond in _bonds(each, said)]
+    return ", ".join([words, *bound])
+
+
+def town_label(town: Facts, said: dict[str, str]) -> str:
+    name: str = town["name"]
+    return name if town["in_play"] else f"{name}, {said['not-used']}"
+
+
+def seal(section: Facts, said: dict[str, str]) -> str:
+    who = said[section["winner"]] if section["winner"] else said["nobody"]
+    label = said["seal"].replace("{seat}", who).replace("{points}", str(section["points"]))
+    first = section["spaces"][0]
+    return named(f"seal-{first}", label, glyphs.seal(section["winner"], section["points"]))
+
+
+def lock_tag(stretch: Facts, said: dict[str, str]) -> str:
+    label = said["lock-tag"].replace("{built}", str(stretch["locks"])).replace("{most}", str(stretch["most_locks"]))
+    return named(f"locks-{stretch['from']}", label, glyphs.lock_tag(stretch["locks"], stretch["most_locks"]))
+
+
+def vineyard_label(vineyard: Facts, said: dict[str, str]) -> str:
+    if not vineyard["in_play"]:
+        return f"{vineyard['name']}, {said['not-used']}"
+    free = vineyard["places"] - sum(vineyard["workers"].values())
+    words = said["vineyard"].replace("{place}", vineyard["name"]).replace("{free}", str(free))
+    return words.replace("{places}", str(vineyard["places"]))
+
+
+def blue_label(river: Facts, said: dict[str, str]) -> str:
+    parts = [said[f"kind.{river['kind']}"]]
+    if not river["in_play"]:
+        parts.append(said["not-used"])
+    parts.append(said["built-by"].replace("{seat}", said[river["worker"]]) if river["worker"] else said["free"])
+    return ", ".join(parts)
+
+
+def blue(river: Facts, name: str, said: dict[str, str], radius: float) -> str:
+    drawn = glyphs.river_work(river["kind"], radius)
+    if river["worker"]:
+        drawn += glyphs.worker(river["worker"], radius * 0.75)
+    faded = "" if river["in_play"] else 'opacity=".45"'
+    return named(f"blue-{name}", blue_label(river, said), drawn, faded)
+
+
+def masterwork_label(work: Facts, said: dict[str, str]) -> str:
+    state = said["built-by"].replace("{seat}", said[work["builder"]]) if work["builder"] else said["free"]
+    return f"{work['name']}, {state}"
+
+
+def stone_pattern(id: str) -> str:
+    """The hatching of what is not used."""
+    return (
+        f'<pattern id="{id}" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
+        f'<rect width="7" height="7" fill="{PANEL}" fill-opacity=".55"/>'
+        '<path d="M2 0V7" stroke="#6B6253" stroke-opacity=".6" stroke-width="1.1"/></pattern>'
+    )
+
+
+def field_pattern(id: str) -> str:
+    return (
+        f'<pattern id="{id}" width="26" height="16" patternUnits="userSpaceOnUse"><path d="M3 5h5M15 12h6"'
+        ' stroke="#6B6253" stroke-opacity=".2" stroke-width=".8" stroke-linecap="round"/></pattern>'
+    )
+
+
+def vine_pattern(id: str) -> str:
+    return (
+        f'<pattern id="{id}" width="16" height="13" patternUnits="userSpaceOnUse" patternTransform="rotate(-14)">'
+        '<path d="M0 9H16" stroke="#6E7F45" stroke-opacity=".4" stroke-width=".7"/>'
+        '<path d="M4 9q-1.5-5 1-6q3 0 2 4M12 9q-1.5-4 1-5q2.5 0 1.6 3" fill="none" stroke="#5E7038" stroke-opacity=".55"'
+        ' stroke-width=".9"/></pattern>'
+    )
+
+
+def coin(spent: bool) -> str:
+    """An action point, 20 across, from its middle."""
+    if spent:
+        return '<circle r="9.5" fill="none" stroke="#B9AC8E" stroke-width="1.6" stroke-dasharray="2.6 2.4"/>'
+    return '<circle r="9.5" fill="#F8E4AE" stroke="#8A6412" stroke-width="1.6"/><circle r="6.4" fill="#E5BE5E"/>'
+
+
+def plate(width: float, height: float, built: bool) -> str:
+    """What a masterwork's picture stands on; dashed while it is not built."""
+    style = (
+        'stroke="#2B2620" stroke-width="1.3"' if built else 'stroke="#6B6253" stroke-width="1.1" stroke-dasharray="4 3"'
+    )
+    return rect(-width / 2, -height / 2, width, height, f'rx="5" fill="{PANEL}" fill-opacity=".94" {style}')
