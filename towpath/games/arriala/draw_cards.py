@@ -41,7 +41,7 @@ def draw_card(card: str, words: dict[str, str] | None = None) -> str:
         text(42, 16.6, title, 10.6 if len(title) < 13 else 9.4, INK, SERIF, 600, "middle"),
         at(4, 21, glyphs.card_picture(kind, steps)),
     ]
-    for line, said in enumerate(wrapped(_about(card, words), 17)[:3]):
+    for line, said in enumerate(wrapped(_about(card, words), 15)[:3]):
         parts.append(text(42, 87 + line * 9.6, said, 8.8, INK, weight=500, anchor="middle"))
     return f"<g>{''.join(parts)}</g>"
 

@@ -55,7 +55,7 @@ BUSHES = (
     (560, 58, 0.7), (250, 166, 0.7), (716, 66, 0.65),
 )  # fmt: skip
 # Where things stand that the canal does not fix. Town names: offset from the town and anchor.
-TOWN_NAMES = ((-2, 43, "middle"), (-2, 41, "middle"), (-8, -29, "middle"), (31, 8, "start"), (0, -33, "middle"))
+TOWN_NAMES = ((-2, 43, "middle"), (12, 42, "middle"), (-8, -29, "middle"), (31, 8, "start"), (0, -33, "middle"))
 BLUES = ((724, 505), (262, 352), (560, 190), (142, 156))
 BLUE_NAMES = ((-26, 5, "end"), (-25, 5, "end"), (27, 1, "start"), (0, 35, "middle"))
 VINEYARDS = ((768, 300, 196, 92, 4), (800, 92, 160, 66, 4), (48, 236, 142, 98, 3))

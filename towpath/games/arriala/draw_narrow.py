@@ -154,9 +154,10 @@ def _gaps(facts: Facts, names: list[str], said: dict[str, str]) -> str:
 
 
 def _under_name(station: int) -> list[int]:
-    """The stations of its row under which a town's name reaches: its own and its neighbours'."""
-    near = (station - 1, station, station + 1)
-    return [place for place in near if place // COLUMNS == station // COLUMNS]
+    """Where a town's name and its workers reach: its own gap, its neighbours' in the row, and the one above."""
+    row = station // COLUMNS
+    above = 2 * row * COLUMNS - 1 - station  # the canal turns at every row's end
+    return [above, *[place for place in (station - 1, station, station + 1) if place // COLUMNS == row]]
 
 
 def _free_gap(places: list[int], taken: set[int]) -> int:
