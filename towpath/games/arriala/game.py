@@ -17,7 +17,7 @@ class Arriala(Game):
     title = "Arriala: Canal de Garonne"
     about = "Master builders send workers along the canal of the Garonne, and not only their own."
     rules_version = 1
-    options = (
+    options: tuple[Option, ...] = (
         Option("town-is-canal-target", ("on", "off"), "on", "New and returning workers may be set in towns (A1)."),
         Option(
             "back-move-window", ("preceding-turn", "since-own-turn"), "preceding-turn",
