@@ -62,6 +62,7 @@ class Edition:
         self.junctions_of_more = 0
         self.junction_value = 0
         self.ways = Ways(country, 0)
+        self.payments: dict[int, list[int]] = {}  # see rules_payment
         self.junction_starts: list[int] = []
         # Contract numbers from here on are junctions: two for each seat.
         self.first_junction = len(country.contracts)

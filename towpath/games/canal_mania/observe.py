@@ -10,6 +10,7 @@ import random
 from typing import TYPE_CHECKING, Any
 
 from towpath.engine import EVERYONE, Observation
+from towpath.engine.bits import bits
 from towpath.games.canal_mania import rules_cards, rules_end
 from towpath.games.canal_mania import stages as at
 from towpath.games.canal_mania.components import ENGINEERS, GOODS, TILES, TYPES
@@ -43,9 +44,9 @@ def observe(position: CanalManiaPosition, seat: int | None) -> Observation:
         "deck": sum(position.deck),
         "discard": _counted(position, position.discard),
         "played": [rules.components.kind_words[card] for card in position.played],
-        "cubes": [towns[town] for town in _bits(position.cubes)],
+        "cubes": [towns[town] for town in bits(position.cubes)],
         "basin": position.basin(),
-        "connected": [towns[town] for town in _bits(position.connected)],
+        "connected": [towns[town] for town in bits(position.connected)],
         "canals": [_canal(position, canal) for canal in position.canals()],
         "sections": [
             {
@@ -86,7 +87,7 @@ def contract_facts(position: CanalManiaPosition, contract: int) -> dict[str, Any
     if contract < edition.first_junction:
         printed = rules.country.contracts[contract]
         facts["ends"] = [towns[town] for town in printed.ends]
-        facts["through"] = [towns[town] for town in _bits(printed.through)]
+        facts["through"] = [towns[town] for town in bits(printed.through)]
         facts["initial"] = printed.initial
         facts["quadrant"] = printed.quadrant
     return facts
@@ -176,15 +177,6 @@ def _result(position: CanalManiaPosition) -> dict[str, Any]:
 
 def _counted(position: CanalManiaPosition, cards: bytearray) -> dict[str, int]:
     return {position.rules.components.kind_words[card]: count for card, count in enumerate(bytes(cards)) if count}
-
-
-def _bits(number: int) -> list[int]:
-    found: list[int] = []
-    while number:
-        low = number & -number
-        found.append(low.bit_length() - 1)
-        number ^= low
-    return found
 
 
 # --- resampling

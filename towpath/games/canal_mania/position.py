@@ -56,9 +56,9 @@ class Rules:
         self.junctions = edition.junctions(setup.players)
         self.prolific: list[int] = edition.prolific.get(setup.players, [])
         self.seats = SEATS[: setup.players]
-        # Payments that were worked out before: see rules_payment.
-        self.payments: dict[int, list[int]] = {}
-        self.words = words.Lexicon(edition)
+        # Kept by the edition, so that every game finds what others worked out before.
+        self.payments = edition.payments
+        self.words = words.lexicon_of(edition)
 
 
 class CanalManiaPosition(Position):

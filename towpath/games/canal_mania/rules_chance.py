@@ -9,6 +9,7 @@ from math import comb
 from typing import TYPE_CHECKING
 
 from towpath.engine import Chance
+from towpath.engine.bits import bits
 from towpath.games.canal_mania import rules_cards, rules_turn
 from towpath.games.canal_mania import stages as at
 from towpath.games.canal_mania.components import ENGINEERS, OPEN_CARDS
@@ -44,7 +45,7 @@ def chance(position: CanalManiaPosition) -> Chance:
         seat = awaited >> 3
         return Chance(f"draw {position.rules.seats[seat]}", cards, weights, (seat,))
     if kind == CONTRACT:
-        return Chance("parliament", _bits(position.contract_deck))
+        return Chance("parliament", bits(position.contract_deck))
     if kind == INITIAL:
         initial = [number for number, each in enumerate(position.rules.country.contracts) if each.initial]
         return Chance("initial", [each for each in initial if each not in position.parliament])
@@ -153,12 +154,3 @@ def reshuffle_if_empty(position: CanalManiaPosition) -> None:
         position.older[place] = count - position.known[place]
     if position.events is not None:
         position.tell("reshuffled", {"cards": sum(position.deck)})
-
-
-def _bits(number: int) -> list[int]:
-    found: list[int] = []
-    while number:
-        low = number & -number
-        found.append(low.bit_length() - 1)
-        number ^= low
-    return found

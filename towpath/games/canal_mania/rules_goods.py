@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from towpath.engine.bits import bits
 from towpath.games.canal_mania import rules_turn
 from towpath.games.canal_mania import stages as at
 from towpath.games.canal_mania.components import WHITE
@@ -18,11 +19,11 @@ CUBES_OF_A_CARD = 2
 def goods_codes(position: CanalManiaPosition) -> list[int]:
     stage = position.stage
     if stage == at.PLACE:
-        return _bits(places(position))
+        return bits(places(position))
     if stage == at.COLOUR:
         return list(range(len(COLOURS)))  # goods.white-any
     if stage == at.REMOVE:
-        return _bits(removable(position))
+        return bits(removable(position))
     return sorted(set(position.symbols))
 
 
@@ -143,12 +144,3 @@ def _remove(position: CanalManiaPosition, town: int) -> None:
     position.cubes &= ~(1 << town)
     if position.events is not None:
         position.tell("removed", {"town": position.rules.country.town_words[town]})
-
-
-def _bits(number: int) -> list[int]:
-    found: list[int] = []
-    while number:
-        low = number & -number
-        found.append(low.bit_length() - 1)
-        number ^= low
-    return found

@@ -53,6 +53,18 @@ class Lexicon:
                 self.exits.append(Word(direction, "direction", f"hex-{country.labels[ahead]}" if ahead >= 0 else ""))
 
 
+_lexicons: dict[int, tuple[Edition, Lexicon]] = {}
+
+
+def lexicon_of(edition: Edition) -> Lexicon:
+    """The words of an edition, made once."""
+    known = _lexicons.get(id(edition))
+    if known is None or known[0] is not edition:
+        known = (edition, Lexicon(edition))
+        _lexicons[id(edition)] = known
+    return known[1]
+
+
 def spell(position: CanalManiaPosition, seat: int, code: int) -> list[Word]:
     lexicon = position.rules.words
     stage = position.stage
