@@ -1,0 +1,151 @@
+"""The store: kept before accepted, nothing doubled, nothing lost, not even by a kill in the middle of a write."""
+
+from __future__ import annotations
+
+import json
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from towpath import BadInput, SeededChance, game
+from towpath.store import Store
+from towpath.table import PERSON, Change, Holder, Refused, Table, open_table
+
+
+def opened(store: Store, id: str = "t", name: str = "kontor") -> Table:
+    setup = game(name).setup(2)
+    holders = [Holder(PERSON, f"p{seat}", "") for seat in range(2)]
+    return store.create(id, open_table(setup, holders, False, SeededChance(id)))
+
+
+def next_move(table: Table, rng: random.Random, id: str) -> Change:
+    seat = rng.choice(table.position.actors())
+    if table.held_by not in (-1, seat):
+        return table.wish_to_end_turn(table.held_by, id)
+    words = table.position.moves(seat).sample(rng)
+    return table.wish_to_move(seat, words, table.version, id, SeededChance(id))
+
+
+def play(store: Store, table: Table, count: int, seed: str = "x") -> None:
+    rng = random.Random(seed)
+    for number in range(count):
+        if table.position.is_over():
+            return
+        change = next_move(table, rng, f"{seed}{number}")
+        assert store.keep(table, change)
+        table.accept(change)
+
+
+def test_a_table_is_the_same_after_loading(tmp_path: Path) -> None:
+    store = Store(tmp_path / "towpath.db")
+    table = opened(store)
+    play(store, table, 60)
+    store.close()
+    again = Store(tmp_path / "towpath.db").load("t")
+    assert again is not None and again.version == table.version
+    assert again.position.hash() == table.position.hash() and again.record().text() == table.record().text()
+    assert [repr(event) for event in again.events] == [repr(event) for event in table.events]
+    assert Store(tmp_path / "towpath.db").load("nowhere") is None
+
+
+def test_a_repeated_send_does_nothing(tmp_path: Path) -> None:
+    store = Store(tmp_path / "towpath.db")
+    table = opened(store)
+    change = next_move(table, random.Random(1), "same")
+    assert store.keep(table, change)
+    table.accept(change)
+    assert not store.keep(table, change)
+    loaded = store.load("t")
+    assert loaded is not None and loaded.version == table.version == 2
+
+
+def test_of_two_writers_one_is_told_that_it_is_late(tmp_path: Path) -> None:
+    one, two = Store(tmp_path / "towpath.db"), Store(tmp_path / "towpath.db")
+    table = opened(one)
+    other = two.load("t")
+    assert other is not None
+    change = next_move(table, random.Random(1), "a")
+    assert one.keep(table, change)
+    table.accept(change)
+    with pytest.raises(Refused) as raised:
+        two.keep(other, next_move(other, random.Random(2), "b"))
+    assert raised.value.why == "stale"
+    assert two.catch_up(other) == 1 and other.position.hash() == table.position.hash()
+
+
+def test_a_long_table_opens_quickly_enough_to_be_replayed(tmp_path: Path) -> None:
+    store = Store(tmp_path / "towpath.db")
+    table = opened(store, name="arriala")
+    play(store, table, 400)
+    loaded = store.load("t")
+    assert loaded is not None and loaded.position.hash() == table.position.hash()
+
+
+@pytest.mark.parametrize("spoil", ["not a database", "newer"])
+def test_a_file_that_is_no_store_is_refused_in_one_line(tmp_path: Path, spoil: str) -> None:
+    path = tmp_path / "towpath.db"
+    if spoil == "newer":
+        store = Store(path)
+        store.db.execute("PRAGMA user_version = 999")
+        store.close()
+    else:
+        path.write_text(spoil * 100)
+    with pytest.raises(BadInput, match="cannot be used as a store"):
+        Store(path)
+
+
+WRITER = """
+import random, sys
+from pathlib import Path
+from tests.store.test_sqlite import next_move, opened
+from towpath.store import Store
+store = Store(Path(sys.argv[1]))
+table = store.load("t") or opened(store)
+rng = random.Random(sys.argv[2])
+for number in range(100000):
+    if table.position.is_over():
+        break
+    change = next_move(table, rng, f"{sys.argv[2]}/{number}")
+    store.keep(table, change)
+    table.accept(change)
+    print(table.version, table.position.hash(), flush=True)
+"""
+
+
+def test_a_kill_at_any_moment_loses_no_acknowledged_change_and_doubles_none(tmp_path: Path) -> None:
+    path = tmp_path / "towpath.db"
+    root = Path(__file__).parent.parent.parent
+    rng = random.Random(4)
+    told: dict[int, str] = {}
+    for number in range(25):
+        process = subprocess.Popen(
+            [sys.executable, "-c", WRITER, str(path), str(number)], stdout=subprocess.PIPE, text=True, cwd=root
+        )
+        assert process.stdout is not None
+        first = process.stdout.readline()
+        time.sleep(rng.random() * 0.03)
+        process.send_signal(signal.SIGKILL)
+        lines = [first, *process.stdout.readlines()]
+        process.wait()
+        for line in lines:
+            if line.endswith("\n") and line.strip():
+                version, digest = line.split()
+                told[int(version)] = digest
+        table = Store(path).load("t")
+        assert table is not None and table.version >= max(told, default=0)
+        if table.position.is_over():
+            break
+    store = Store(path)
+    rows = store.db.execute("SELECT kind, facts, id FROM changes WHERE table_id = 't' ORDER BY number").fetchall()
+    replayed = Table("t")
+    for kind, facts, id in rows:
+        replayed.accept(Change(kind, json.loads(facts), id or ""))
+        if replayed.version in told:
+            assert replayed.position.hash() == told[replayed.version]
+    ids = [row[2] for row in rows if row[2]]
+    assert len(ids) == len(set(ids)) and len(told) > 10

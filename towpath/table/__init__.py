@@ -1,0 +1,8 @@
+"""One table: who sits there, what was played, undo and agreements. No web, no database."""
+
+from towpath.table.changes import Change
+from towpath.table.errors import Refused
+from towpath.table.holders import BOT, OPEN, PERSON, Holder, hashed, new_key
+from towpath.table.table import Table, open_table
+
+__all__ = ["BOT", "OPEN", "PERSON", "Change", "Holder", "Refused", "Table", "hashed", "new_key", "open_table"]

@@ -1,0 +1,24 @@
+"""Why a table refuses something that is not a question of the game's rules."""
+
+from __future__ import annotations
+
+# What may be wrong, for whoever has to word it.
+STALE = "stale"  # the move was made against a view that is no longer true
+NOT_HERE = "not-here"  # the seat is not this person's
+TAKEN = "taken"  # the seat is no longer open
+NOT_STARTED = "not-started"  # somebody has still to sit down
+TURN_NOT_ENDED = "turn-not-ended"  # another player can still take a move back
+NOTHING_TO_UNDO = "nothing-to-undo"
+LEARNT = "learnt"  # what would be undone has shown something: the others must agree
+NO_REQUEST = "no-request"
+ASKED_ALREADY = "asked-already"
+TOO_LONG = "too-long"
+
+
+class Refused(Exception):
+    """The table refuses; nothing has changed."""
+
+    def __init__(self, why: str, **particulars: str | int) -> None:
+        super().__init__(f"{why} {particulars or ''}".rstrip())
+        self.why = why
+        self.particulars = particulars

@@ -1,0 +1,317 @@
+"""A table. Each wish is first turned into a change (or refused), then kept by a store, then accepted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from towpath.engine import BadInput, ChanceSource, Event, Position, Record, Setup
+from towpath.games import game
+from towpath.table import changes, errors
+from towpath.table.changes import Change
+from towpath.table.errors import Refused
+from towpath.table.holders import OPEN, PERSON, Holder
+
+# Moves that say themselves that a turn is over: nothing is asked after them.
+CLOSING_WORDS = ("end-turn", "pass", "done", "sit-out")
+LONGEST_SAYING = 500
+LONGEST_NAME = 40
+UNDO, REPLACE = "undo", "replace"
+
+
+class Played:
+    """A move that stands, with the outcomes of chance after it."""
+
+    def __init__(self, seat: int, code: int, words: str, chance: list[tuple[str, str, int]], retractable: bool) -> None:
+        self.seat = seat
+        self.code = code
+        self.words = words
+        self.chance = chance
+        self.retractable = retractable
+
+
+class Request:
+    """Something that needs the others' consent: who asks for what, and who has agreed."""
+
+    def __init__(self, what: str, seat: int, about: int, agreed: set[int]) -> None:
+        self.what = what
+        self.seat = seat
+        self.about = about
+        self.agreed = agreed
+
+
+class Table:
+    """The state of a table; `version` counts its changes."""
+
+    def __init__(self, id: str) -> None:
+        self.id = id
+        self.version = 0
+        self.setup: Setup
+        self.position: Position
+        self.holders: list[Holder] = []
+        self.listed = False
+        self.first_chance: list[tuple[str, str, int]] = []
+        self.played: list[Played] = []
+        self.since: list[int] = []  # the version at which each seat's present decision began
+        self.began: list[int] = []  # and how many moves had been played then
+        self.held_by = -1  # the seat that can still take back its turn and has to end it
+        self.request: Request | None = None
+        self.sayings: list[tuple[str, str]] = []
+        self.events: list[Event] = []
+        self.ids: set[str] = set()
+
+    # --- wishes: each gives the change that it would be, or is refused
+
+    def wish_to_sit(self, seat: int, name: str, key_hash: str, id: str) -> Change:
+        if not 0 <= seat < len(self.holders) or self.holders[seat].kind != OPEN:
+            raise Refused(errors.TAKEN, seat=seat)
+        return Change(changes.SAT, {"seat": seat, "name": checked_name(name), "key_hash": key_hash}, id)
+
+    def wish_to_move(self, seat: int, words: str, version: int, id: str, source: ChanceSource) -> Change:
+        """Legal or IllegalMove; stale if the seat's decision has changed since the version it was made against."""
+        if not self.started():
+            raise Refused(errors.NOT_STARTED)
+        if self.held_by not in (-1, seat):
+            raise Refused(errors.TURN_NOT_ENDED, seat=self.held_by)
+        if self.position.is_over() or seat not in self.position.actors():
+            self.position.play(seat, words)  # says why not
+        if version < self.since[seat]:
+            raise Refused(errors.STALE, version=self.version)
+        words = " ".join(words.split())
+        after = self.position.copy()
+        code = after.read(seat, words)
+        if code is None:
+            after.play(seat, words)  # says why not
+        assert code is not None
+        after.apply(seat, code)
+        chance = settle(after, source)
+        # Others decided while this seat was to decide as well: the last choice opens them all.
+        opens_choices = self.position.actors() == (seat,) and self.began[seat] < len(self.played)
+        return Change(
+            changes.MOVED,
+            {
+                "seat": seat, "code": code, "words": words, "chance": [list(each) for each in chance],
+                "retractable": not chance and not opens_choices,
+            },
+            id,
+        )  # fmt: skip
+
+    def wish_to_undo(self, seat: int, id: str) -> Change:
+        """Take back one's own last move, as long as nothing was learnt."""
+        if not self.played or self.played[-1].seat != seat:
+            raise Refused(errors.NOTHING_TO_UNDO)
+        if not self.can_undo(seat):
+            raise Refused(errors.LEARNT)
+        return Change(changes.UNDONE, {"seat": seat, "to": len(self.played) - 1}, id)
+
+    def wish_to_end_turn(self, seat: int, id: str) -> Change:
+        if self.held_by != seat:
+            raise Refused(errors.TURN_NOT_ENDED, seat=self.held_by)
+        return Change(changes.ENDED_TURN, {"seat": seat}, id)
+
+    def wish_to_ask(self, seat: int, what: str, about: int, id: str) -> Change:
+        """Ask the others: to undo back to before move `about`, or to let a bot play for the absent seat `about`."""
+        if self.request is not None:
+            raise Refused(errors.ASKED_ALREADY)
+        if what == UNDO and not 0 <= about < len(self.played):
+            raise Refused(errors.NOTHING_TO_UNDO)
+        if what == REPLACE and (not 0 <= about < len(self.holders) or self.holders[about].kind != PERSON):
+            raise Refused(errors.NOT_HERE, seat=about)
+        return Change(changes.ASKED, {"seat": seat, "what": what, "about": about}, id)
+
+    def wish_to_answer(self, seat: int, agrees: bool, id: str) -> Change:
+        if self.request is None or seat not in self.asked():
+            raise Refused(errors.NO_REQUEST)
+        return Change(changes.ANSWERED, {"seat": seat, "agrees": agrees}, id)
+
+    def wish_to_return(self, seat: int, id: str) -> Change:
+        if not self.holders[seat].stand_in:
+            raise Refused(errors.NOT_HERE, seat=seat)
+        return Change(changes.RETURNED, {"seat": seat}, id)
+
+    def wish_to_say(self, name: str, text: str, id: str) -> Change:
+        text = text.strip()
+        if not text or len(text) > LONGEST_SAYING:
+            raise Refused(errors.TOO_LONG, most=LONGEST_SAYING)
+        return Change(changes.SAID, {"name": checked_name(name), "text": text}, id)
+
+    # --- changes: what was kept happens
+
+    def accept(self, change: Change) -> list[Event]:
+        """Let a change happen; the events of the game that it brought."""
+        assert change.kind == changes.OPENED or self.version > 0, "a table opens first"
+        told = len(self.events)
+        facts = change.facts
+        self.version += 1
+        if change.id:
+            self.ids.add(change.id)
+        if change.kind == changes.OPENED:
+            self._open(facts)
+        elif change.kind == changes.SAT:
+            self.holders[facts["seat"]] = Holder(PERSON, facts["name"], facts["key_hash"])
+        elif change.kind == changes.MOVED:
+            self._move(facts)
+        elif change.kind == changes.UNDONE:
+            self._undo(facts["to"])
+        elif change.kind == changes.ENDED_TURN:
+            self.held_by = -1
+        elif change.kind == changes.ASKED:
+            self.request = Request(facts["what"], facts["seat"], facts["about"], set())
+            self._grant_if_all_agree()
+        elif change.kind == changes.ANSWERED:
+            self._answer(facts["seat"], facts["agrees"])
+        elif change.kind == changes.RETURNED:
+            self.holders[facts["seat"]].stand_in = False
+        elif change.kind == changes.SAID:
+            self.sayings.append((facts["name"], facts["text"]))
+        else:
+            raise AssertionError(change.kind)
+        return self.events[told:]
+
+    def _open(self, facts: dict[str, Any]) -> None:
+        title = game(facts["game"])
+        if facts["rules"] != title.rules_version:
+            raise BadInput(f"table {self.id}: rules = {facts['rules']}; this Towpath plays by {title.rules_version}")
+        self.setup = title.setup(facts["players"], facts["options"])
+        self.holders = [Holder(**holder) for holder in facts["holders"]]
+        self.listed = facts["listed"]
+        self.first_chance = [(name, outcome, code) for name, outcome, code in facts["chance"]]
+        self._start()
+        self.since = [self.version] * self.setup.players
+
+    def _start(self) -> None:
+        self.position = self.setup.start()
+        self.position.events = self.events = []
+        self.began = [0] * self.setup.players
+        for _, _, code in self.first_chance:
+            self.position.apply_chance(code)
+
+    def _move(self, facts: dict[str, Any]) -> None:
+        seat = facts["seat"]
+        deciding = self.position.actors()
+        chance = [(name, outcome, code) for name, outcome, code in facts["chance"]]
+        self._play(Played(seat, facts["code"], facts["words"], chance, facts["retractable"]))
+        now = self.position.actors()
+        for each in now:
+            if each == seat or each not in deciding:
+                self.since[each] = self.version
+        handed_over = seat not in now and not self.position.is_over()
+        closed = facts["words"].split()[0] in CLOSING_WORDS
+        keeps = facts["retractable"] and handed_over and not closed and not self.holders[seat].played_by_bot()
+        self.held_by = seat if keeps and len(deciding) == 1 else -1
+
+    def _play(self, played: Played) -> None:
+        deciding = self.position.actors()
+        self.played.append(played)
+        self.position.apply(played.seat, played.code)
+        for _, _, code in played.chance:
+            self.position.apply_chance(code)
+        for seat in self.position.actors():
+            if seat == played.seat or seat not in deciding:
+                self.began[seat] = len(self.played)
+
+    def _undo(self, to: int) -> None:
+        standing, self.played = self.played[:to], []
+        self._start()
+        for played in standing:
+            self._play(played)
+        self.since = [self.version] * self.setup.players
+        self.held_by = -1
+        self.request = None
+
+    def _answer(self, seat: int, agrees: bool) -> None:
+        assert self.request is not None
+        if not agrees:
+            self.request = None
+            return
+        self.request.agreed.add(seat)
+        self._grant_if_all_agree()
+
+    def _grant_if_all_agree(self) -> None:
+        if self.request is None or self.asked():
+            return
+        request, self.request = self.request, None
+        if request.what == UNDO:
+            self._undo(request.about)
+        else:
+            self.holders[request.about].stand_in = True
+            if self.held_by == request.about:
+                self.held_by = -1
+
+    # --- questions
+
+    def started(self) -> bool:
+        return all([holder.kind != OPEN for holder in self.holders])
+
+    def can_undo(self, seat: int) -> bool:
+        return bool(self.played) and self.played[-1].seat == seat and self.played[-1].retractable
+
+    def asked(self) -> list[int]:
+        """The persons who have still to answer the request: not its sender, nor the one it would replace."""
+        if self.request is None:
+            return []
+        spared = {self.request.seat} | ({self.request.about} if self.request.what == REPLACE else set())
+        return [
+            seat
+            for seat, holder in enumerate(self.holders)
+            if holder.kind == PERSON and not holder.stand_in and seat not in spared | self.request.agreed
+        ]
+
+    def bots_to_move(self) -> list[int]:
+        """The seats for which a bot has to decide now."""
+        if not self.started() or self.held_by != -1:
+            return []
+        return [seat for seat in self.position.actors() if self.holders[seat].played_by_bot()]
+
+    def seat_of(self, key: str) -> list[int]:
+        """The seats that this key opens; several where one person plays for several."""
+        return [seat for seat, holder in enumerate(self.holders) if holder.opens_with(key)]
+
+    def record(self) -> Record:
+        """The game so far, or the whole of it with its hash."""
+        names = self.setup.seat_names()
+        record = Record(self.setup)
+        record.entries = [("chance", f"{name} {outcome}") for name, outcome, _ in self.first_chance]
+        for played in self.played:
+            record.entries.append((names[played.seat], played.words))
+            record.entries += [("chance", f"{name} {outcome}") for name, outcome, _ in played.chance]
+        if self.position.is_over():
+            record.hash = self.position.hash()
+        return record
+
+
+def open_table(setup: Setup, holders: list[Holder], listed: bool, source: ChanceSource) -> Change:
+    """The change that opens a table: what is played, who sits where, and what chance deals at the start."""
+    if len(holders) != setup.players:
+        raise BadInput(f"{setup.game.name}: {len(holders)} seats are given for {setup.players} players")
+    position = setup.start()
+    return Change(
+        changes.OPENED,
+        {
+            "game": setup.game.name,
+            "rules": setup.game.rules_version,
+            "players": setup.players,
+            "options": setup.options,
+            "holders": [holder.as_dict() for holder in holders],
+            "listed": listed,
+            "chance": [list(each) for each in settle(position, source)],
+        },
+    )
+
+
+def settle(position: Position, source: ChanceSource) -> list[tuple[str, str, int]]:
+    """Let chance decide until a seat must: what it decided, as names, words and numbers."""
+    outcomes: list[tuple[str, str, int]] = []
+    chance = position.chance()
+    while chance is not None:
+        code = source.decide(chance)
+        outcomes.append((chance.name, position.spell_chance(code), code))
+        position.apply_chance(code)
+        chance = position.chance()
+    return outcomes
+
+
+def checked_name(name: str) -> str:
+    name = " ".join(name.split())
+    if not name or len(name) > LONGEST_NAME:
+        raise Refused(errors.TOO_LONG, most=LONGEST_NAME)
+    return name
