@@ -7,9 +7,9 @@ from typing import Any
 
 from towpath.engine import Game, Observation, Option, Position, Setup
 from towpath.engine.sheet import Sheet
-from towpath.games.canal_mania import arrange, draw
+from towpath.games.canal_mania import arrange, draw, evaluate
 from towpath.games.canal_mania.components import EDITIONS, SEATS, load_content
-from towpath.games.canal_mania.position import start
+from towpath.games.canal_mania.position import CanalManiaPosition, start
 
 LENGTHS = ("-20", "-10", "0", "10", "20")
 
@@ -46,6 +46,10 @@ class CanalMania(Game):
 
     def arrange(self, setup: Setup, given: Sheet) -> Position:
         return arrange.arrange(setup, given)
+
+    def evaluate(self, position: Position, seat: int) -> float:
+        assert isinstance(position, CanalManiaPosition)
+        return evaluate.evaluate(position, seat)
 
     def text_folder(self) -> Path:
         return Path(__file__).parent / "text"

@@ -1,0 +1,104 @@
+"""Plays what looks best at the end of its own turn, by what the game's evaluation says."""
+
+from __future__ import annotations
+
+import random
+
+from towpath.bots.perspective import Perspective
+from towpath.engine import Position
+
+MANY = 80  # moves beyond which points alone decide who is looked at
+
+
+class Greedy:
+    """Looks at every legal move once, and at the best of each kind to the end of the turn in `samples` imagined positions.
+
+    The rest of the turn, `depth` decisions at most, is played by what looks best at once.
+    """
+
+    def __init__(self, rng: random.Random, samples: int = 3, width: int = 6, depth: int = 12) -> None:
+        self.rng = rng
+        self.samples = samples
+        self.width = width
+        self.depth = depth
+
+    def choose(self, perspective: Perspective) -> int:
+        codes = perspective.codes()
+        if len(codes) == 1:
+            return codes[0]
+        seat = perspective.seat
+        imagined = perspective.imagine(self.rng)
+        codes = self._promising(imagined, seat, codes)
+        finalists = self._finalists(imagined, seat, codes)
+        if len(finalists) == 1:
+            return finalists[0]
+        worth = [0.0] * len(finalists)
+        for _ in range(self.samples):
+            imagined = perspective.imagine(self.rng)
+            future = self.rng.getrandbits(32)
+            for index, code in enumerate(finalists):
+                # The same luck for every move, so that they differ by what they are and not by what followed.
+                worth[index] += self._follow(imagined.copy(), seat, code, random.Random(future))
+        return finalists[max(range(len(finalists)), key=worth.__getitem__)]
+
+    def _promising(self, position: Position, seat: int, codes: list[int]) -> list[int]:
+        """Those worth a look: where there are very many, those that bring most points at once."""
+        if len(codes) <= MANY:
+            return codes
+        lead = [self._lead(position.copy(), seat, code) for code in codes]
+        ranked = sorted(range(len(codes)), key=lead.__getitem__, reverse=True)
+        return [codes[index] for index in sorted(ranked[: MANY // 2])]
+
+    def _lead(self, position: Position, seat: int, code: int) -> float:
+        position.apply(seat, code)
+        scores = position.scores()
+        return scores[seat] - sum(scores) / len(scores)
+
+    def _finalists(self, position: Position, seat: int, codes: list[int]) -> list[int]:
+        """The best moves at first sight, and the two best of each kind: what pays later looks poor at once."""
+        future = self.rng.getrandbits(32)
+        worth = [self._glance(position, seat, code, random.Random(future)) for code in codes]
+        ranked = sorted(range(len(codes)), key=worth.__getitem__, reverse=True)
+        kinds: dict[str, int] = {}
+        found: list[int] = []
+        for rank, index in enumerate(ranked):
+            kind = position.spell(seat, codes[index])[0].text
+            count = kinds.get(kind, 0)
+            kinds[kind] = count + 1
+            if rank < self.width or count < 2:
+                found.append(codes[index])
+        return found
+
+    def _glance(self, position: Position, seat: int, code: int, rng: random.Random) -> float:
+        """What the move is worth at once."""
+        position = position.copy()
+        position.apply(seat, code)
+        _settle(position, rng)
+        return position.setup.game.evaluate(position, seat)
+
+    def _follow(self, position: Position, seat: int, code: int, rng: random.Random) -> float:
+        """What the move is worth at the end of the turn."""
+        position.apply(seat, code)
+        _settle(position, rng)
+        decisions = 0
+        while decisions < self.depth and position.actors() == (seat,):
+            codes = position.codes(seat)
+            if len(codes) > 1:
+                codes = self._promising(position, seat, codes)
+            best = 0
+            if len(codes) > 1:
+                future = rng.getrandbits(32)
+                worth = [self._glance(position, seat, each, random.Random(future)) for each in codes]
+                best = max(range(len(codes)), key=worth.__getitem__)
+            position.apply(seat, codes[best])
+            _settle(position, rng)
+            decisions += 1
+        return position.setup.game.evaluate(position, seat)
+
+
+def _settle(position: Position, rng: random.Random) -> None:
+    """Let chance decide until a seat must, or the game is over."""
+    chance = position.chance()
+    while chance is not None:
+        position.apply_chance(chance.pick(rng))
+        chance = position.chance()
