@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 WON: Final = 50.0
 IMPOSSIBLE: Final = 99.0
+MOST_KEPT: Final = 20_000  # canals and hands remembered, at most
 
 
 class Weights:
@@ -48,6 +49,8 @@ class Weights:
         self.prolific = 0.35  # of the spread of the bonus, for each finished canal
         self.engineers = [0.4, 0.9, 0.4, 0.6, 0.9]
         self.pace = 5.0  # points of the leader in a round
+        # Canals and hands that were valued before; a move seldom changes those of the other seats.
+        self.known: dict[tuple[object, ...], float] = {}
 
 
 USUAL: Final = Weights()
@@ -62,9 +65,17 @@ def evaluate(position: CanalManiaPosition, seat: int, weights: Weights = USUAL) 
     runs = runs_on(position.rules.country, position.rules.second)
     sections = [own_sections(position, each) for each in range(players)]
     goods = _goods(position, [runs.best(each) for each in sections], weights)
+    depth = bytes(position.depth)
     worth: list[float] = []
     for each in range(players):
-        worth.append(position.points[each] + goods[each] + _prospects(position, each, sections[each], runs, weights))
+        turns = turns_left(position, each, weights)
+        worth.append(
+            position.points[each]
+            + goods[each]
+            + weights.shipping * turns * runs.potential(sections[each])
+            + _works(position, each, sections[each], turns, depth, runs, weights)
+            + _assets(position, each, turns, weights)
+        )
     return _ahead(worth, seat)
 
 
@@ -121,30 +132,57 @@ def _goods(position: CanalManiaPosition, best: list[list[int]], weights: Weights
 # --- canals and cards
 
 
-def _prospects(
-    position: CanalManiaPosition, seat: int, sections: tuple[int, ...], runs: Runs, weights: Weights
-) -> float:
-    """What a seat's canals, cards and engineer will bring, and the shipments to come."""
-    turns = turns_left(position, seat, weights)
-    price = weights.card * min(1.0, turns / 4.0)
-    worth = 0.0
+def _price(turns: float, weights: Weights) -> float:
+    """Of a card that is wanted: in the end cards are worth nothing."""
+    return weights.card * min(1.0, turns / 4.0)
+
+
+def _assets(position: CanalManiaPosition, seat: int, turns: float, weights: Weights) -> float:
+    """What a seat's engineer, junctions and finished canals are worth apart from the points scored."""
+    worth = _price(turns, weights) * weights.engineers[position.engineers[seat]]
+    worth += weights.junction * position.junctions[seat].bit_count() * min(1.0, turns / 4.0)
     if not position.rules.second:
         worth += _prolific_step(position, weights) * _finished(position, seat)
+    return worth
+
+
+def _works(
+    position: CanalManiaPosition, seat: int, sections: tuple[int, ...], turns: float, depth: bytes, runs: Runs,
+    weights: Weights,
+) -> float:  # fmt: skip
+    """What a seat's canals under construction and its cards will bring."""
     first = seat * len(TYPES)
-    hand: list[int] = [position.types[first + type] for type in range(len(TYPES))]
+    hand = position.types[first : first + len(TYPES)]
+    one, two = position.slots[2 * seat], position.slots[2 * seat + 1]
+    supply = bytes(position.supply[seat * 4 : seat * 4 + 4])
+    engineer = position.engineers[seat]
+    key = (position.rules, one, two, sections, turns, bytes(hand), supply, engineer, depth)
+    worth = weights.known.get(key)
+    if worth is None:
+        if len(weights.known) >= MOST_KEPT:
+            weights.known.clear()
+        worth = _value_works(position, seat, list(hand), sections, turns, runs, weights)
+        weights.known[key] = worth
+    return worth
+
+
+def _value_works(
+    position: CanalManiaPosition, seat: int, hand: list[int], sections: tuple[int, ...], turns: float, runs: Runs,
+    weights: Weights,
+) -> float:  # fmt: skip
+    price = _price(turns, weights)
+    worth = 0.0
     held = sum(hand)
+    costs = [rules_engineers.cards_for(position, seat, type) for type in range(4)]
     for canal in _open_canals(position, seat):
         worth += 0.95 * rules_building.tile_points(position, canal)
-        plan = _best_plan(position, seat, canal, hand, sections, runs, turns, price, weights)
+        plan = _best_plan(position, seat, canal, hand, costs, sections, runs, turns, weights)
         if plan is not None:
             worth += plan.worth
             hand = plan.left
             if plan.chance > 0.3:
                 sections = plan.sections
-    worth += _spare(hand, HAND_LIMIT - (held - sum(hand)), weights) * price
-    worth += weights.shipping * turns * runs.potential(own_sections(position, seat))
-    worth += price * weights.engineers[position.engineers[seat]]
-    return worth + weights.junction * position.junctions[seat].bit_count() * min(1.0, turns / 4.0)
+    return worth + _spare(hand, HAND_LIMIT - (held - sum(hand)), weights) * price
 
 
 def _open_canals(position: CanalManiaPosition, seat: int) -> list[Canal]:
@@ -181,8 +219,8 @@ class Plan:
 
 
 def _best_plan(
-    position: CanalManiaPosition, seat: int, canal: Canal, hand: list[int], sections: tuple[int, ...], runs: Runs,
-    turns: float, price: float, weights: Weights,
+    position: CanalManiaPosition, seat: int, canal: Canal, hand: list[int], costs: list[int],
+    sections: tuple[int, ...], runs: Runs, turns: float, weights: Weights,
 ) -> Plan | None:  # fmt: skip
     value = float(position.rules.edition.values[canal.contract])
     if not position.rules.second:
@@ -190,12 +228,12 @@ def _best_plan(
     now = runs.potential(sections)
     best: Plan | None = None
     for way in completions(canal.way):
-        fit = _fit(position, seat, canal, way, hand, weights)
+        fit = _fit(position, seat, canal, way, hand, costs, weights)
         needed = 1.0 + fit.effort / weights.cards_a_turn
         chance = min(0.97, max(0.0, 0.5 + 0.3 * (turns - needed)))
         grown = sections + tuple([one << 6 | two for one, two in way.sections])
         gain = weights.shipping * max(0.0, turns - needed) * (runs.potential(grown) - now)
-        worth = chance * (value + fit.points + gain) - price * (fit.effort + weights.build)
+        worth = chance * (value + fit.points + gain) - _price(turns, weights) * (fit.effort + weights.build)
         if best is None or worth > best.worth:
             best = Plan(worth, chance, fit.left, grown)
     if best is not None and best.worth < 0.0:
@@ -213,9 +251,10 @@ class Fit:
 
 
 def _fit(
-    position: CanalManiaPosition, seat: int, canal: Canal, way: Completion, hand: list[int], weights: Weights
-) -> Fit:
-    tiles = _tiles_needed(position, seat, canal, way, hand)
+    position: CanalManiaPosition, seat: int, canal: Canal, way: Completion, hand: list[int], costs: list[int],
+    weights: Weights,
+) -> Fit:  # fmt: skip
+    tiles = _tiles_needed(position, seat, canal, way, hand, costs)
     worth = position.rules.components.points
     points = 0.0
     short = False
@@ -227,7 +266,7 @@ def _fit(
             continue
         points += count * worth[type]
         short = short or count > position.supply[seat * 4 + type]
-        cards = count * rules_engineers.cards_for(position, seat, type)
+        cards = count * costs[type]
         missing[type] = max(0, cards - hand[type])
         left[type] = max(0, hand[type] - cards)
     if short:
@@ -244,7 +283,9 @@ def _fit(
     return Fit(_effort(missing, extra, left, engineer, weights), points, left)
 
 
-def _tiles_needed(position: CanalManiaPosition, seat: int, canal: Canal, way: Completion, hand: list[int]) -> list[int]:
+def _tiles_needed(
+    position: CanalManiaPosition, seat: int, canal: Canal, way: Completion, hand: list[int], costs: list[int]
+) -> list[int]:
     """How many tiles of each type; where either may stand, the one that the cards are there for."""
     tiles = [way.clear_pairs, way.clear_pairs, way.hard_pairs, way.hard_pairs]
     clear_odd, hard_odd = way.clear_odd, way.hard_odd
@@ -268,18 +309,17 @@ def _tiles_needed(position: CanalManiaPosition, seat: int, canal: Canal, way: Co
         else:
             tiles[STRETCH] += 1
     for _ in range(hard_odd):
-        tiles[_hard_tile(position, seat, tiles, hand)] += 1
+        tiles[_hard_tile(position, seat, tiles, hand, costs)] += 1
     return tiles
 
 
-def _hard_tile(position: CanalManiaPosition, seat: int, tiles: list[int], hand: list[int]) -> int:
+def _hard_tile(position: CanalManiaPosition, seat: int, tiles: list[int], hand: list[int], costs: list[int]) -> int:
     """An aqueduct, unless there are more cards for a tunnel or no aqueduct is left."""
     if tiles[AQUEDUCT] >= position.supply[seat * 4 + AQUEDUCT]:
         return TUNNEL
     if tiles[TUNNEL] >= position.supply[seat * 4 + TUNNEL]:
         return AQUEDUCT
-    aqueduct = rules_engineers.cards_for(position, seat, AQUEDUCT)
-    tunnel = rules_engineers.cards_for(position, seat, TUNNEL)
+    aqueduct, tunnel = costs[AQUEDUCT], costs[TUNNEL]
     lacks_aqueduct = min(aqueduct, max(0, (tiles[AQUEDUCT] + 1) * aqueduct - hand[AQUEDUCT]))
     lacks_tunnel = min(tunnel, max(0, (tiles[TUNNEL] + 1) * tunnel - hand[TUNNEL]))
     return TUNNEL if lacks_tunnel < lacks_aqueduct else AQUEDUCT

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from towpath.engine import Chance, Observation, Position, Reason, Result, Setup, Word
+from towpath.engine import Chance, Moves, Observation, Position, Reason, Result, Setup, Word
 from towpath.games.canal_mania import (
     explain,
     observe,
@@ -202,6 +202,9 @@ class CanalManiaPosition(Position):
 
     def spell(self, seat: int, code: int) -> list[Word]:
         return words.spell(self, seat, code)
+
+    def moves(self, seat: int) -> Moves:
+        return words.SpokenMoves(self, seat)
 
     def read(self, seat: int, move: str) -> int | None:
         return words.read(self, seat, move)

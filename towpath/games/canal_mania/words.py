@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from towpath.engine import END, Word, spoken
+from towpath.engine import Moves, Word, spoken
 from towpath.engine.moves import next_words as words_after
 from towpath.games.canal_mania import codes, rules_cards, rules_payment
 from towpath.games.canal_mania import stages as at
@@ -43,6 +44,7 @@ class Lexicon:
         self.half = Word(HALF, "payment")
         self.engineers = [Word(word, "engineer", f"engineer-{word}") for word in ENGINEERS]
         self.colours = [Word(word, "colour") for word in COLOURS]
+        self.payments: dict[int, list[Word]] = {}
         # Where a tile leads: a town by its name, a hex by the direction.
         self.exits: list[Word] = []
         for place, ahead in enumerate(country.beside):
@@ -123,30 +125,34 @@ def _build_words(position: CanalManiaPosition, seat: int, code: int) -> list[Wor
     lexicon = position.rules.words
     slot = code >> codes.SLOT_SHIFT & 1
     hex, exit = code >> codes.STEP_SHIFT + 3 & 0x3FF, code >> codes.STEP_SHIFT & 7
-    found = [
+    return [
         lexicon.verbs["build"],
         lexicon.contracts[_slot_canal(position, seat, slot).contract],
         lexicon.hexes[hex],
         lexicon.tiles[code >> codes.TILE_SHIFT & 3],
         lexicon.exits[hex * 6 + exit],
+        *_pay_words(position, seat, code),
     ]
-    found += _pay_words(position, seat, code)
-    return found
 
 
 def _pay_words(position: CanalManiaPosition, seat: int, code: int) -> list[Word]:
-    lexicon = position.rules.words
+    """The cards of a payment, worked out once for each tile, surcharge, engineer and spending."""
     tile, spend = code >> codes.TILE_SHIFT & 3, code & codes.SPEND_MASK
     over = position.depth[code >> codes.STEP_SHIFT + 3 & 0x3FF] > 0
     half = position.half == code >> codes.SLOT_SHIFT & 1
-    left = rules_payment.units_left(position, seat, tile, over, spend)
-    found: list[Word] = []
-    for type in range(4):
-        found += [lexicon.pay[type]] * (spend >> 3 * type & 7)
     engineer = position.engineers[seat]
-    found += [lexicon.pay[SURVEYOR]] * rules_payment.surveyors_for(left, engineer, half)
-    if half and left and engineer == SMEATON:
-        found.append(lexicon.half)
+    lexicon = position.rules.words
+    key = spend | tile << 12 | over << 14 | half << 15 | engineer << 16
+    found = lexicon.payments.get(key)
+    if found is None:
+        left = rules_payment.units_left(position, seat, tile, over, spend)
+        found = []
+        for type in range(4):
+            found += [lexicon.pay[type]] * (spend >> 3 * type & 7)
+        found += [lexicon.pay[SURVEYOR]] * rules_payment.surveyors_for(left, engineer, half)
+        if half and left and engineer == SMEATON:
+            found.append(lexicon.half)
+        lexicon.payments[key] = found
     return found
 
 
@@ -163,6 +169,33 @@ def _route_words(position: CanalManiaPosition, route: int) -> list[Word]:
             found.append(lexicon.canals[contract])
         here = there
     return found
+
+
+def listed(position: CanalManiaPosition, seat: int) -> list[str]:
+    """All legal moves in words. Tiles that differ only in what pays for them share their first words."""
+    found: list[str] = []
+    before = NOWHERE
+    start = ""
+    for code in position.codes(seat):
+        if not codes.BUILD <= code < codes.SHIP:
+            found.append(spoken(spell(position, seat, code)))
+            continue
+        if code >> codes.SLOT_SHIFT != before:
+            before = code >> codes.SLOT_SHIFT
+            start = spoken(_build_words(position, seat, code)[:5])
+        found.append(f"{start} {spoken(_pay_words(position, seat, code))}")
+    return found
+
+
+class SpokenMoves(Moves):
+    """Legal moves, listed in words faster than one by one."""
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(listed(self.whose, self.seat))
+
+    def __init__(self, position: CanalManiaPosition, seat: int) -> None:
+        super().__init__(position, seat)
+        self.whose = position
 
 
 # --- reading
@@ -221,12 +254,11 @@ def _narrowed_tiles(position: CanalManiaPosition, seat: int, found: list[int], w
     """Contract, hex, tile and exit, as far as they are said."""
     lexicon = position.rules.words
     if words:
-        slots = [
-            slot
-            for slot in (0, 1)
-            if (canal := position.slots[2 * seat + slot]) is not None
-            and lexicon.contracts[canal.contract].text == words[0]
-        ]
+        slots: list[int] = []
+        for slot in (0, 1):
+            canal = position.slots[2 * seat + slot]
+            if canal is not None and lexicon.contracts[canal.contract].text == words[0]:
+                slots.append(slot)
         found = [code for code in found if code >> codes.SLOT_SHIFT & 1 in slots]
     if len(words) > 1:
         hex = position.rules.country.by_label.get(words[1], NOWHERE)
@@ -259,6 +291,3 @@ def _build_step(position: CanalManiaPosition, seat: int, prefix: list[str]) -> l
         if word.text not in found:
             found[word.text] = word
     return list(found.values())
-
-
-__all__ = ["END", "HALF", "VERBS", "Lexicon", "next_words", "read", "spell"]
