@@ -1,0 +1,184 @@
+"""The service over HTTP: seats, moves, refusals, and what never leaves the server."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from tests.web.service import InstantThinkers, Player, first_words, service, some_words
+from towpath.web import create_app
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[TestClient]:
+    with service(tmp_path) as running:
+        yield running
+
+
+def two_players(client: TestClient) -> tuple[Player, Player, str]:
+    ann, bob = Player(client), Player(client)
+    id = ann.open(["me", "open"])["table"]
+    assert bob.post(f"/tables/{id}/sit", seat="black", name="Bob", id="sit").status_code == 200
+    return ann, bob, id
+
+
+@pytest.mark.parametrize("game", ["kontor", "arriala", "canal-mania"])
+def test_a_whole_game_against_a_bot_by_walking_the_words(client: TestClient, game: str) -> None:
+    ann, rng = Player(client), random.Random(game)
+    view = ann.open(["me", "bot"], game)
+    id = view["table"]
+    for _ in range(3000):
+        view = ann.see(id)
+        if view["over"]:
+            break
+        if view["ends_turn"]:
+            ann.post(f"/tables/{id}/end-turn", seat=view["seat"])
+        elif view["words"]:
+            assert ann.move(view, some_words(view, rng)).status_code == 200
+    assert view["over"] and ann.get(f"/tables/{id}/record").text.startswith("towpath record")
+
+
+def test_nobody_sees_or_acts_with_a_seat_that_is_not_theirs(client: TestClient) -> None:
+    ann, bob, id = two_players(client)
+    eve = Player(client)
+    assert eve.get(f"/tables/{id}?seat=red").status_code == 403
+    assert bob.get(f"/tables/{id}?seat=red").status_code == 403
+    assert eve.move(ann.see(id), "sit-out").status_code == 403
+    assert bob.move(ann.see(id), "sit-out").status_code == 403
+    assert eve.post(f"/tables/{id}/undo", seat="red").status_code == 403
+    assert eve.post(f"/tables/{id}/say", text="hello").status_code == 403
+    spectator = eve.see(id)
+    assert spectator["seat"] is None and spectator["words"] == []
+    assert "hand" not in json.dumps(spectator["facts"]["seats"]["red"]).replace("in_hand", "")
+
+
+def test_views_carry_no_hidden_card_and_no_key(client: TestClient) -> None:
+    """The whole traffic of a game, for each seat and a spectator: no card that the seat may not know."""
+    ann, bob, id = two_players(client)
+    eve, rng = Player(client), random.Random(3)
+    for _ in range(400):
+        views = {"red": ann.see(id), "black": bob.see(id), None: eve.see(id)}
+        if views[None]["over"]:
+            break
+        for viewer, view in views.items():
+            shown = json.dumps(view)
+            assert "key_hash" not in shown and not any(key in shown for key in ann.cookies.values())
+            for other in ("red", "black"):
+                if other == viewer:
+                    continue
+                hand = {card["card"] for card in views[other]["facts"]["seats"][other]["hand"]}
+                secret = hand - set(view["facts"]["seats"][other]["known"])
+                assert not [card for card in secret if f'"{card}"' in shown], (viewer, secret)
+        for player, view in ((ann, ann.see(id)), (bob, bob.see(id))):
+            if view["ends_turn"]:
+                player.post(f"/tables/{id}/end-turn", seat=view["seat"])
+            elif view["words"]:
+                player.move(view, some_words(view, rng))
+    assert views[None]["over"]
+
+
+def test_a_repeated_send_does_nothing_and_a_stale_one_gets_the_fresh_view(client: TestClient) -> None:
+    ann = Player(client)
+    view = ann.open(["me", "me"], "arriala")
+    actor = next(seat["seat"] for seat in view["seats"] if seat["decides"])
+    view = ann.get(f"/tables/{view['table']}?seat={actor}").json()
+    one = ann.move(view, "end-turn", id="once")
+    two = ann.move(view, "end-turn", id="once")
+    assert one.status_code == two.status_code == 200 and one.json()["version"] == two.json()["version"]
+    other = next(seat["seat"] for seat in one.json()["seats"] if seat["decides"])
+    stale = ann.move(view, "end-turn", seat=other, id="other")
+    assert stale.status_code == 409 and stale.json()["refused"] == "stale" and "version" in stale.json()["view"]
+
+
+def test_an_illegal_move_is_explained(client: TestClient) -> None:
+    ann = Player(client)
+    view = ann.open(["me", "me"])
+    refused = ann.move(view, "choose canal 999")
+    assert refused.status_code == 422 and refused.json()["rule"] == "table.unknown-word"
+    asked = ann.get(f"/tables/{view['table']}/why?words=lay+g7").json()
+    assert asked["rule"] == "table.not-now" and "lay" in asked["text"]
+    assert ann.see(view["table"])["version"] == view["version"]
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [
+        ({"game": "chess", "seats": ["me", "bot"]}, 422),
+        ({"game": "kontor", "seats": ["me", "bot", "bot"]}, 422),
+        ({"game": "kontor", "seats": ["you"]}, 422),
+        ({"game": "kontor", "seats": ["me", "bot"], "options": {"variant": "huge"}}, 422),
+        ({"game": "kontor", "seats": ["me", "bot"], "colour": "blue"}, 422),
+        ({"game": 3}, 422),
+    ],
+)
+def test_a_bad_table_is_refused_with_a_sentence(client: TestClient, body: dict[str, object], status: int) -> None:
+    response = Player(client).post("/tables", **body)
+    assert response.status_code == status and len(response.text) > 10
+
+
+def test_malformed_and_oversized_requests_change_nothing(client: TestClient) -> None:
+    ann = Player(client)
+    view = ann.open(["me", "me"])
+    path = f"/tables/{view['table']}/move"
+    assert ann._send("POST", path, content=b"{", headers={"content-type": "application/json"}).status_code == 400
+    assert ann._send("POST", path, content=b"[]", headers={"content-type": "application/json"}).status_code == 400
+    assert ann._send("POST", path, content=b"a=1").status_code == 415
+    assert ann.post(path, words="x" * 20_000).status_code == 413
+    assert ann.post(path, words="sit-out", seat="red").status_code == 422
+    assert ann.post(path, words=7, seat="red", id="x", version=1).status_code == 422
+    assert ann.post(f"/tables/{view['table']}/dance").status_code == 404
+    assert ann.post("/tables/nowhere/move", words="x").status_code == 404
+    assert ann._send("POST", path, json={}, headers={"X-Towpath": "0"}).status_code == 403
+    assert ann.see(view["table"])["version"] == view["version"]
+
+
+def test_the_record_is_closed_while_the_game_goes_on(client: TestClient) -> None:
+    ann = Player(client)
+    id = ann.open(["me", "bot"])["table"]
+    assert ann.get(f"/tables/{id}/record").status_code == 403
+
+
+def test_undo_chat_and_requests(client: TestClient) -> None:
+    ann, bob, id = two_players(client)
+    view = ann.see(id)
+    ann.move(view, "sit-out")
+    assert ann.see(id)["can_undo"]
+    assert ann.post(f"/tables/{id}/undo", seat="red", id="u").status_code == 200
+    ann.move(ann.see(id), first_words(ann.see(id)))
+    bob.move(bob.see(id), "sit-out")
+    refused = bob.post(f"/tables/{id}/undo", seat="black")
+    assert refused.status_code == 409 and refused.json()["refused"] in ("learnt", "nothing-to-undo")
+    assert bob.post(f"/tables/{id}/ask", seat="black", what="undo", about=0).status_code == 200
+    assert ann.see(id)["request"]["asks_me"] and not bob.see(id)["request"]["asks_me"]
+    assert ann.post(f"/tables/{id}/answer", seat="red", agrees=True).status_code == 200
+    assert ann.see(id)["request"] is None
+    assert ann.post(f"/tables/{id}/say", text="<b>hello</b>").status_code == 200
+    assert bob.see(id)["sayings"] == [{"name": "Ann", "text": "<b>hello</b>"}]
+
+
+def test_a_board_is_drawn_for_each_viewer(client: TestClient) -> None:
+    ann, bob, id = two_players(client)
+    mine, theirs = ann.get(f"/tables/{id}/board.svg"), bob.get(f"/tables/{id}/board.svg")
+    assert mine.text.startswith("<svg") and mine.text != theirs.text
+    assert "default-src 'self'" in mine.headers["content-security-policy"]
+
+
+def test_a_table_survives_a_restart(tmp_path: Path) -> None:
+    with service(tmp_path) as first:
+        ann, _, id = two_players(first)
+        ann.move(ann.see(id), first_words(ann.see(id)))
+        before = ann.see(id)
+    with service(tmp_path) as second:
+        ann.client = second
+        assert ann.see(id) == before
+
+
+def test_too_many_requests_are_slowed_down(tmp_path: Path) -> None:
+    with TestClient(create_app(tmp_path / "towpath.db", InstantThinkers(), rate=2)) as client:
+        codes = [client.get("/tables/nowhere").status_code for _ in range(12)]
+    assert codes[:5] == [404] * 5 and 429 in codes

@@ -1,0 +1,313 @@
+"""The service over HTTP. Every request is checked against the seat it claims; bad ones get a clear 4xx and change nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from towpath.engine import BadInput, IllegalMove
+from towpath.games import game
+from towpath.rulebook.texts import refusal
+from towpath.store import Store
+from towpath.table import BOT, OPEN, PERSON, Holder, Refused, hashed, new_key
+from towpath.table import errors as table_errors
+from towpath.table.table import LONGEST_NAME
+from towpath.web.desk import Desk, Sitting, Wish
+from towpath.web.guard import RATE, Guard
+from towpath.web.thinkers import Thinkers
+from towpath.web.view import view, why_not, word_tree
+
+COOKIE = "towpath"
+HEARTBEAT = 15.0  # seconds between signs of life on a quiet live connection
+STATUS = {table_errors.NOT_HERE: 403, table_errors.TAKEN: 409, table_errors.TOO_LONG: 422}
+
+
+def create_app(db: Path, thinkers: Thinkers | None = None, rate: float = RATE) -> Starlette:
+    """The whole service, with its tables in the file `db`."""
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        store = Store(db)
+        app.state.desk = Desk(store, thinkers or Thinkers())
+        yield
+        await app.state.desk.close()
+        store.close()
+
+    return Starlette(
+        routes=[
+            Route("/tables", open_new_table, methods=["POST"]),
+            Route("/tables/{id}", see, methods=["GET"]),
+            Route("/tables/{id}/live", live, methods=["GET"]),
+            Route("/tables/{id}/board.svg", board, methods=["GET"]),
+            Route("/tables/{id}/record", record, methods=["GET"]),
+            Route("/tables/{id}/why", why, methods=["GET"]),
+            Route("/tables/{id}/words", words, methods=["GET"]),
+            Route("/tables/{id}/{wish:str}", wish_for, methods=["POST"]),
+        ],
+        middleware=[Middleware(Guard, rate=rate)],
+        exception_handlers={Refused: on_refused, IllegalMove: on_illegal, BadInput: on_bad_input},
+        lifespan=lifespan,
+    )
+
+
+# --- who asks
+
+
+def key_of(request: Request) -> str:
+    """The secret that this browser holds; it opens the seats it sat down on."""
+    return request.cookies.get(COOKIE, "")
+
+
+async def sitting_of(request: Request) -> Sitting:
+    desk: Desk = request.app.state.desk
+    sitting = await desk.sitting(request.path_params["id"])
+    if sitting is None:
+        raise HTTPException(404, "no such table")
+    return sitting
+
+
+def seat_for(request: Request, sitting: Sitting, claimed: Any) -> int | None:
+    """The seat by whose eyes the request looks: the one it claims and holds, its only one, or none."""
+    held = sitting.table.seat_of(key_of(request)) if key_of(request) else []
+    if claimed in (None, ""):
+        return held[0] if held else None
+    names = sitting.table.setup.seat_names()
+    if claimed not in names or names.index(claimed) not in held:
+        raise HTTPException(403, "that seat is not yours")
+    return names.index(claimed)
+
+
+async def body_of(request: Request, **kinds: type) -> dict[str, Any]:
+    """The request's JSON with just these keys and types (absent: None)."""
+    try:
+        given = json.loads(await request.body() or b"{}")
+    except ValueError:
+        raise HTTPException(400, "the body should be JSON") from None
+    if not isinstance(given, dict):
+        raise HTTPException(400, "the body should be a JSON object")
+    for key, value in given.items():
+        if key not in kinds:
+            raise HTTPException(422, f"unknown key {key!r}; known: {', '.join(kinds)}")
+        if value is not None and (not isinstance(value, kinds[key]) or isinstance(value, bool) != (kinds[key] is bool)):
+            raise HTTPException(422, f"{key} should be of type {kinds[key].__name__}")
+    return {key: given.get(key) for key in kinds}
+
+
+# --- opening and seeing
+
+
+async def open_new_table(request: Request) -> Response:
+    """Open a table: `seats` says for each who sits there: me, open, bot."""
+    given = await body_of(request, game=str, options=dict, seats=list, name=str, listed=bool)
+    seats = given["seats"] or ["me", "bot"]
+    if not all(seat in ("me", "open", "bot") for seat in seats) or "me" not in seats:
+        raise HTTPException(422, "seats should be a list of me, open and bot, with me at least once")
+    options = {str(name): str(value) for name, value in (given["options"] or {}).items()}
+    setup = game(given["game"] or "").setup(len(seats), options)
+    key = key_of(request) or new_key()
+    name = " ".join((given["name"] or "").split())[:LONGEST_NAME] or "?"
+    kinds = {"me": PERSON, "open": OPEN, "bot": BOT}
+    holders = [Holder(kinds[seat], name if seat == "me" else "", hashed(key) if seat == "me" else "") for seat in seats]
+    desk: Desk = request.app.state.desk
+    table = await desk.open(setup, holders, bool(given["listed"]))
+    response = JSONResponse(view(table, seats.index("me")), 201)
+    remember(response, key)
+    return response
+
+
+def remember(response: Response, key: str) -> None:
+    response.set_cookie(COOKIE, key, max_age=400 * 86400, httponly=True, samesite="lax")
+
+
+async def see(request: Request) -> Response:
+    sitting = await sitting_of(request)
+    return JSONResponse(view(sitting.table, seat_for(request, sitting, request.query_params.get("seat"))))
+
+
+async def live(request: Request) -> Response:
+    """News as server-sent events: the present view at once, and a new one after every change."""
+    sitting = await sitting_of(request)
+    seat = seat_for(request, sitting, request.query_params.get("seat"))
+
+    async def news() -> AsyncIterator[str]:
+        while True:
+            waiting = sitting.news
+            shown = json.dumps(view(sitting.table, seat), ensure_ascii=False, separators=(",", ":"))
+            yield f"id: {sitting.table.version}\nevent: view\ndata: {shown}\n\n"
+            while not waiting.is_set():
+                try:
+                    await asyncio.wait_for(waiting.wait(), HEARTBEAT)
+                except TimeoutError:
+                    yield ": still here\n\n"
+
+    return StreamingResponse(news(), media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
+
+
+async def board(request: Request) -> Response:
+    sitting = await sitting_of(request)
+    seat = seat_for(request, sitting, request.query_params.get("seat"))
+    return Response(sitting.table.position.observe(seat).svg(), media_type="image/svg+xml")
+
+
+async def record(request: Request) -> Response:
+    """The whole game, hidden cards included: only when it is over."""
+    sitting = await sitting_of(request)
+    if not sitting.table.position.is_over():
+        raise HTTPException(403, "the record is open when the game is over")
+    return Response(sitting.table.record().text(), media_type="text/plain; charset=utf-8")
+
+
+async def why(request: Request) -> Response:
+    """Why can't I? For any path of words."""
+    sitting = await sitting_of(request)
+    seat = seat_for(request, sitting, request.query_params.get("seat"))
+    if seat is None:
+        raise HTTPException(403, "only a player can ask")
+    language = request.query_params.get("language", "en")
+    return JSONResponse(why_not(sitting.table.position, seat, request.query_params.get("words", ""), language))
+
+
+async def words(request: Request) -> Response:
+    """The tree of legal words below a prefix, where the view left it out."""
+    sitting = await sitting_of(request)
+    seat = seat_for(request, sitting, request.query_params.get("seat"))
+    if seat is None or seat not in sitting.table.position.actors():
+        return JSONResponse([])
+    prefix = request.query_params.get("prefix", "").split()
+    return JSONResponse(word_tree(sitting.table.position, seat, prefix))
+
+
+# --- wishes
+
+Maker = Callable[[Request, Sitting], Awaitable[tuple[Wish, str]]]
+
+
+async def wish_for(request: Request) -> Response:
+    """A wish becomes a change, or is refused; the answer is the fresh view."""
+    maker = WISHES.get(request.path_params["wish"])
+    if maker is None:
+        raise HTTPException(404, "no such wish")
+    sitting = await sitting_of(request)
+    desk: Desk = request.app.state.desk
+    wish, id = await maker(request, sitting)
+    await desk.do(sitting, wish, id)
+    key = getattr(request.state, "new_key", "")
+    held = sitting.table.seat_of(key or key_of(request))
+    response = JSONResponse(view(sitting.table, held[0] if held else None))
+    if key:
+        remember(response, key)
+    return response
+
+
+def acting(request: Request, sitting: Sitting, claimed: Any) -> int:
+    seat = seat_for(request, sitting, claimed)
+    if seat is None:
+        raise HTTPException(403, "you do not sit at this table")
+    return seat
+
+
+async def sit(request: Request, sitting: Sitting) -> tuple[Wish, str]:
+    given = await body_of(request, seat=str, name=str, id=str)
+    names = sitting.table.setup.seat_names()
+    seat = names.index(given["seat"]) if given["seat"] in names else -1
+    key = key_of(request)
+    if not key:
+        key = request.state.new_key = new_key()
+    return lambda table: table.wish_to_sit(seat, given["name"] or "", hashed(key), given["id"] or ""), given["id"] or ""
+
+
+async def move(request: Request, sitting: Sitting) -> tuple[Wish, str]:
+    given = await body_of(request, seat=str, words=str, version=int, id=str)
+    seat = acting(request, sitting, given["seat"])
+    if not given["id"] or given["version"] is None:
+        raise HTTPException(422, "a move names the version it was made against and an id of its own")
+    source = request.app.state.desk.source
+    return (
+        lambda table: table.wish_to_move(seat, given["words"] or "", given["version"], given["id"], source),
+        given["id"],
+    )
+
+
+async def undo(request: Request, sitting: Sitting) -> tuple[Wish, str]:
+    given = await body_of(request, seat=str, id=str)
+    seat = acting(request, sitting, given["seat"])
+    return lambda table: table.wish_to_undo(seat, given["id"] or ""), given["id"] or ""
+
+
+async def end_turn(request: Request, sitting: Sitting) -> tuple[Wish, str]:
+    given = await body_of(request, seat=str, id=str)
+    seat = acting(request, sitting, given["seat"])
+    return lambda table: table.wish_to_end_turn(seat, given["id"] or ""), given["id"] or ""
+
+
+async def ask(request: Request, sitting: Sitting) -> tuple[Wish, str]:
+    given = await body_of(request, seat=str, what=str, about=int, id=str)
+    seat = acting(request, sitting, given["seat"])
+    if given["what"] not in ("undo", "replace") or given["about"] is None:
+        raise HTTPException(422, "what should be undo or replace, about a number")
+    return lambda table: table.wish_to_ask(seat, given["what"], given["about"], given["id"] or ""), given["id"] or ""
+
+
+async def reply(request: Request, sitting: Sitting) -> tuple[Wish, str]:
+    given = await body_of(request, seat=str, agrees=bool, id=str)
+    seat = acting(request, sitting, given["seat"])
+    return lambda table: table.wish_to_answer(seat, bool(given["agrees"]), given["id"] or ""), given["id"] or ""
+
+
+async def come_back(request: Request, sitting: Sitting) -> tuple[Wish, str]:
+    given = await body_of(request, seat=str, id=str)
+    seat = acting(request, sitting, given["seat"])
+    return lambda table: table.wish_to_return(seat, given["id"] or ""), given["id"] or ""
+
+
+async def say(request: Request, sitting: Sitting) -> tuple[Wish, str]:
+    given = await body_of(request, seat=str, text=str, id=str)
+    seat = acting(request, sitting, given["seat"])
+    name = sitting.table.holders[seat].name
+    return lambda table: table.wish_to_say(name, given["text"] or "", given["id"] or ""), given["id"] or ""
+
+
+WISHES: dict[str, Maker] = {
+    "sit": sit,
+    "move": move,
+    "undo": undo,
+    "end-turn": end_turn,
+    "ask": ask,
+    "answer": reply,
+    "return": come_back,
+    "say": say,
+}
+
+
+# --- refusals
+
+
+async def on_refused(request: Request, refused: Exception) -> Response:
+    assert isinstance(refused, Refused)
+    sitting = await sitting_of(request)
+    answer: dict[str, Any] = {"refused": refused.why, **refused.particulars}
+    if refused.why == table_errors.STALE:
+        answer["view"] = view(sitting.table, seat_for(request, sitting, None))
+    return JSONResponse(answer, STATUS.get(refused.why, 409))
+
+
+async def on_illegal(request: Request, illegal: Exception) -> Response:
+    assert isinstance(illegal, IllegalMove)
+    title = (await sitting_of(request)).table.setup.game
+    language = request.query_params.get("language", "en")
+    return JSONResponse({"rule": illegal.rule, "text": refusal(title, illegal.reason, language)}, 422)
+
+
+async def on_bad_input(request: Request, bad: Exception) -> Response:
+    return JSONResponse({"error": str(bad)}, 422)

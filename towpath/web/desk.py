@@ -1,0 +1,109 @@
+"""The desk: all tables that are in use, one writer for each. Legal, then on disk, then told."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+from towpath.engine import ChanceSource, IllegalMove, SecretChance, Setup
+from towpath.store import Store
+from towpath.table import Change, Holder, Refused, Table, open_table
+from towpath.table.errors import STALE
+from towpath.web.thinkers import Thinkers
+
+T = TypeVar("T")
+Wish = Callable[[Table], Change]
+
+
+class Sitting:
+    """A table in use: its lock, and the people who wait for news of it."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.lock = asyncio.Lock()
+        self.news = asyncio.Event()
+        self.thinking: asyncio.Task[None] | None = None
+
+    def tell(self) -> None:
+        """Wake everybody who waits; whoever comes later waits for the next news."""
+        self.news.set()
+        self.news = asyncio.Event()
+
+
+class Desk:
+    """Loads tables when they are asked for and keeps what happens at them."""
+
+    def __init__(self, store: Store, thinkers: Thinkers, source: ChanceSource | None = None) -> None:
+        self.store = store
+        self.thinkers = thinkers
+        self.source: ChanceSource = source or SecretChance()
+        self.sittings: dict[str, Sitting] = {}
+        self.disk = ThreadPoolExecutor(1, "towpath-disk")  # SQLite has one writer; waiting for the disk blocks nobody
+
+    async def open(self, setup: Setup, holders: list[Holder], listed: bool) -> Table:
+        id = secrets.token_urlsafe(9)
+        opening = open_table(setup, holders, listed, self.source)
+        table = await self._on_disk(lambda: self.store.create(id, opening))
+        self.sittings[id] = Sitting(table)
+        self._think(self.sittings[id])
+        return table
+
+    async def sitting(self, id: str) -> Sitting | None:
+        """The table of that id, loaded if need be; None if there is none."""
+        if id not in self.sittings:
+            table = await self._on_disk(lambda: self.store.load(id))
+            if table is None:
+                return None
+            self.sittings.setdefault(id, Sitting(table))
+            self._think(self.sittings[id])
+        return self.sittings[id]
+
+    async def do(self, sitting: Sitting, wish: Wish, id: str = "") -> bool:
+        """Let a wish happen. False if it happened already: a repeated send. Raises what the table refuses it with."""
+        async with sitting.lock:
+            table = sitting.table
+            if id and id in table.ids:
+                return False
+            change = wish(table)
+            try:
+                await self._on_disk(lambda: self.store.keep(table, change))
+            except Refused as refused:
+                if refused.why == STALE:  # another process was faster
+                    await self._on_disk(lambda: self.store.catch_up(table))
+                    sitting.tell()
+                raise
+            table.accept(change)
+        sitting.tell()
+        self._think(sitting)
+        return True
+
+    def _think(self, sitting: Sitting) -> None:
+        """Start a bot's thinking if one has to decide and none thinks yet."""
+        idle = sitting.thinking is None or sitting.thinking.done()
+        if idle and sitting.table.bots_to_move():
+            sitting.thinking = asyncio.create_task(self._let_bots_move(sitting))
+
+    async def _let_bots_move(self, sitting: Sitting) -> None:
+        while seats := sitting.table.bots_to_move():
+            await self._let_bot_move(sitting, seats[0])
+
+    async def _let_bot_move(self, sitting: Sitting, seat: int) -> None:
+        version = sitting.table.version
+        words = await self.thinkers.think(sitting.table, seat)
+        try:
+            await self.do(sitting, lambda table: table.wish_to_move(seat, words, version, "", self.source))
+        except (Refused, IllegalMove):
+            return  # something changed while it thought: it is asked again if it still has to move
+
+    async def _on_disk(self, work: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self.disk, work)
+
+    async def close(self) -> None:
+        for sitting in self.sittings.values():
+            if sitting.thinking is not None:
+                sitting.thinking.cancel()
+        self.disk.shutdown()
+        self.thinkers.close()

@@ -1,0 +1,83 @@
+"""Before anything else: sizes, rates, and requests that other sites make a browser send."""
+
+from __future__ import annotations
+
+from time import monotonic
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import JSONResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+LARGEST_BODY = 16 * 1024
+RATE = 30.0  # requests a second from one address; three times as many at once
+SAFE = {
+    "Content-Security-Policy": "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+}
+
+
+class Guard:
+    def __init__(self, app: ASGIApp, rate: float = RATE) -> None:
+        self.app = app
+        self.rate = rate
+        self.burst = 3 * rate
+        self.tokens: dict[str, tuple[float, float]] = {}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        refusal = self._refusal(scope)
+        if refusal is not None:
+            await refusal(scope, receive, send)
+            return
+
+        async def send_safely(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message).update(SAFE)
+            await send(message)
+
+        await self.app(scope, _bounded(receive), send_safely)
+
+    def _refusal(self, scope: Scope) -> JSONResponse | None:
+        headers = Headers(scope=scope)
+        if not self._within_rate(scope):
+            return JSONResponse({"error": "too many requests; wait a moment"}, 429)
+        if scope["method"] == "POST":
+            if not headers.get("content-type", "").startswith("application/json"):
+                return JSONResponse({"error": "the body should be application/json"}, 415)
+            # A form of another site can send neither this header nor JSON, so it cannot act for a player.
+            if headers.get("x-towpath") != "1":
+                return JSONResponse({"error": "the header X-Towpath is missing"}, 403)
+            if (
+                not headers.get("content-length", "0").isdigit()
+                or int(headers.get("content-length", "0")) > LARGEST_BODY
+            ):
+                return JSONResponse({"error": f"the body is larger than {LARGEST_BODY} bytes"}, 413)
+        return None
+
+    def _within_rate(self, scope: Scope) -> bool:
+        address = (scope.get("client") or ("",))[0]
+        now = monotonic()
+        left, before = self.tokens.get(address, (self.burst, now))
+        left = min(self.burst, left + (now - before) * self.rate)
+        if len(self.tokens) > 10_000:
+            self.tokens.clear()
+        self.tokens[address] = (max(0.0, left - 1), now)
+        return left >= 1
+
+
+def _bounded(receive: Receive) -> Receive:
+    """A body that claims to be small and is not is cut off."""
+    taken = 0
+
+    async def bounded() -> Message:
+        nonlocal taken
+        message = await receive()
+        taken += len(message.get("body", b""))
+        if taken > LARGEST_BODY:
+            return {"type": "http.disconnect"}
+        return message
+
+    return bounded

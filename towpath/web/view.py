@@ -1,0 +1,92 @@
+"""What leaves the server: a table as one seat (None: a spectator) may see it. Made from observations alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from towpath.engine import END, Position
+from towpath.rulebook.texts import refusal
+from towpath.table import Table
+
+MOST_WORDS = 4000  # a tree of words larger than this is sent by its first words; the rest is asked for
+LOG_LENGTH = 60
+SAYINGS = 50
+
+
+def view(table: Table, seat: int | None) -> dict[str, Any]:
+    """Everything a page needs to show the table to this seat."""
+    position = table.position
+    names = table.setup.seat_names()
+    observation = position.observe(seat)
+    acts = seat is not None and seat in position.actors() and table.started() and table.held_by in (-1, seat)
+    return {
+        "table": table.id,
+        "version": table.version,
+        "game": table.setup.game.name,
+        "options": table.setup.options,
+        "seat": names[seat] if seat is not None else None,
+        "seats": [
+            {
+                "seat": name,
+                "holder": holder.kind,
+                "name": holder.name,
+                "bot": holder.played_by_bot(),
+                "decides": number in position.actors() and table.started(),
+            }
+            for number, (name, holder) in enumerate(zip(names, table.holders))
+        ],
+        "started": table.started(),
+        "facts": observation.facts,
+        "words": word_tree(position, seat) if acts and seat is not None else [],
+        "ends_turn": table.held_by == seat and seat is not None,
+        "can_undo": seat is not None and table.can_undo(seat),
+        "request": _request(table, seat),
+        "log": [_event(event.seen_by(seat)) for event in table.events[-LOG_LENGTH:]],
+        "sayings": [{"name": name, "text": text} for name, text in table.sayings[-SAYINGS:]],
+        "over": position.is_over(),
+        "scores": dict(zip(names, position.scores())),
+    }
+
+
+def _event(event: Any) -> dict[str, Any]:
+    return {"kind": event.kind, **event.facts}
+
+
+def _request(table: Table, seat: int | None) -> dict[str, Any] | None:
+    if table.request is None:
+        return None
+    names = table.setup.seat_names()
+    request = table.request
+    return {
+        "what": request.what,
+        "by": names[request.seat],
+        "about": request.about,
+        "asks_me": seat in table.asked(),
+    }
+
+
+def word_tree(position: Position, seat: int, prefix: list[str] | None = None) -> list[dict[str, Any]]:
+    """The legal moves word by word, so that a page walks them without asking again."""
+    return _branch(position, seat, prefix or [], [MOST_WORDS])
+
+
+def _branch(position: Position, seat: int, prefix: list[str], left: list[int]) -> list[dict[str, Any]]:
+    branch: list[dict[str, Any]] = []
+    for word in position.next_words(seat, prefix):
+        left[0] -= 1
+        node: dict[str, Any] = {"word": word.text, "kind": word.kind, "points": word.points}
+        if word != END:
+            if left[0] > 0:
+                node["next"] = _branch(position, seat, [*prefix, word.text], left)
+            else:
+                node["more"] = True
+        branch.append(node)
+    return branch
+
+
+def why_not(position: Position, seat: int, words: str, language: str) -> dict[str, str] | None:
+    """Why the seat may not make this move, with the rule; None if it may."""
+    reason = position.explain(seat, words)
+    if reason is None:
+        return None
+    return {"rule": reason.rule, "text": refusal(position.setup.game, reason, language)}
