@@ -189,46 +189,59 @@ def resample(position: CanalManiaPosition, seat: int | None, rng: random.Random)
     """
     other = position.copy()
     hidden = [each for each in range(position.rules.players) if each != seat and seat != EVERYONE]
-    old = [_listed(other, each, True) for each in hidden]
-    new = [_listed(other, each, False) for each in hidden]
-    for each, cards in zip(hidden, old):
-        for card in cards:
-            other.older[each * other.rules.kinds + card] -= 1
-    for each, cards in zip(hidden, [one + two for one, two in zip(old, new)]):
-        for card in cards:
-            other.hands[each * other.rules.kinds + card] -= 1
-            other.types[each * len(TYPES) + other.rules.components.kind_type[card]] -= 1
-    _deal(other, hidden, [len(cards) for cards in old], [card for cards in old for card in cards], True, rng)
-    pool = [card for cards in new for card in cards]
-    pool += [card for card, count in enumerate(bytes(other.deck)) for _ in range(count)]
-    left = _deal(other, hidden, [len(cards) for cards in new], pool, False, rng)
+    old: list[int] = []
+    new: list[int] = []
+    old_counts: list[int] = []
+    new_counts: list[int] = []
+    for each in hidden:
+        old_counts.append(-len(old))
+        new_counts.append(-len(new))
+        _lay_down(other, each, old, new)
+        old_counts[-1] += len(old)
+        new_counts[-1] += len(new)
+    for card, count in enumerate(bytes(other.deck)):
+        new += [card] * count
+    for each, count in zip(hidden, old_counts):
+        _deal(other, each, count, old, True, rng)
+    for each, count in zip(hidden, new_counts):
+        dealt = _deal(other, each, count, new, False, rng)
+        if other.drawn != at.NONE and other.acting == each:
+            other.drawn = dealt[-1]
     other.deck = bytearray(len(other.deck))
-    for card in left:
+    for card in new:
         other.deck[card] += 1
-    if other.drawn != at.NONE and other.acting in hidden:
-        other.drawn = rng.choice(_listed(other, other.acting, False))
     return other
 
 
-def _listed(position: CanalManiaPosition, seat: int, old: bool) -> list[int]:
-    """The cards of a hand that nobody else has seen: from before the last reshuffle, or from after it."""
-    found: list[int] = []
-    for card in range(position.rules.kinds):
-        place = seat * position.rules.kinds + card
-        older = position.older[place]
-        found += [card] * (older if old else position.hands[place] - position.known[place] - older)
-    return found
+def _lay_down(position: CanalManiaPosition, seat: int, old: list[int], new: list[int]) -> None:
+    """Take the cards out of a hand that nobody else has seen: those from before the last reshuffle, and the others."""
+    kinds = position.rules.kinds
+    first = seat * kinds
+    types = position.rules.components.kind_type
+    for card in range(kinds):
+        place = first + card
+        unseen = position.hands[place] - position.known[place]
+        if unseen:
+            older = position.older[place]
+            old += [card] * older
+            new += [card] * (unseen - older)
+            position.older[place] = 0
+            position.hands[place] -= unseen
+            position.types[seat * len(TYPES) + types[card]] -= unseen
 
 
 def _deal(
-    position: CanalManiaPosition, hidden: list[int], counts: list[int], pool: list[int], old: bool, rng: random.Random
+    position: CanalManiaPosition, seat: int, count: int, pool: list[int], old: bool, rng: random.Random
 ) -> list[int]:
-    """Mix and deal; the cards that are left."""
-    rng.shuffle(pool)
-    for seat, count in zip(hidden, counts):
-        for _ in range(count):
-            card = pool.pop()
-            rules_cards.add(position, seat, card)
-            if old:
-                position.older[seat * position.rules.kinds + card] += 1
-    return pool
+    """Cards from the pool into a hand, any as likely as any other."""
+    dealt: list[int] = []
+    for _ in range(count):
+        place = int(rng.random() * len(pool))
+        card = pool[place]
+        pool[place] = pool[-1]
+        pool.pop()
+        rules_cards.add(position, seat, card)
+        if old:
+            position.older[seat * position.rules.kinds + card] += 1
+        dealt.append(card)
+    return dealt
