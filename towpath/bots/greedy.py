@@ -16,7 +16,7 @@ class Greedy:
     The rest of the turn, `depth` decisions at most, is played by what looks best at once.
     """
 
-    def __init__(self, rng: random.Random, samples: int = 3, width: int = 6, depth: int = 12) -> None:
+    def __init__(self, rng: random.Random, samples: int = 3, width: int = 5, depth: int = 12) -> None:
         self.rng = rng
         self.samples = samples
         self.width = width
@@ -55,18 +55,17 @@ class Greedy:
         return scores[seat] - sum(scores) / len(scores)
 
     def _finalists(self, position: Position, seat: int, codes: list[int]) -> list[int]:
-        """The best moves at first sight, and the two best of each kind: what pays later looks poor at once."""
+        """The best moves at first sight, and the best of each kind: what pays later looks poor at once."""
         future = self.rng.getrandbits(32)
         worth = [self._glance(position, seat, code, random.Random(future)) for code in codes]
         ranked = sorted(range(len(codes)), key=worth.__getitem__, reverse=True)
-        kinds: dict[str, int] = {}
+        kinds: set[str] = set()
         found: list[int] = []
         for rank, index in enumerate(ranked):
             kind = position.spell(seat, codes[index])[0].text
-            count = kinds.get(kind, 0)
-            kinds[kind] = count + 1
-            if rank < self.width or count < 2:
+            if rank < self.width or kind not in kinds:
                 found.append(codes[index])
+            kinds.add(kind)
         return found
 
     def _glance(self, position: Position, seat: int, code: int, rng: random.Random) -> float:
