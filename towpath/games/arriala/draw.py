@@ -13,6 +13,7 @@ from towpath.engine.svg import (
     PAPER_DEEP,
     SERIF,
     at,
+    document,
     escape,
     named,
     number,
@@ -73,6 +74,22 @@ def draw(observation: Observation, words: dict[str, str] | None = None) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {number(WIDTH)} {number(bottom)}" role="img"'
         f' aria-label="{title}"><title>{title}</title>{"".join(parts)}</svg>'
     )
+
+
+def draw_parts(observation: Observation, narrow: bool = False, words: dict[str, str] | None = None) -> dict[str, str]:
+    """Map, seats with supply, and hands, each as a document of its own."""
+    said, facts = words_with(words), observation.facts
+    own = [seat for seat in facts["seats"] if "hand" in facts["seats"][seat]]
+    aside = _rail(facts, own, said) + at(0, draw_map.HEIGHT, _supply(facts, said))
+    parts = {
+        "table": draw_table(observation, narrow, words),
+        "aside": document(RAIL, draw_map.HEIGHT + 136, aside),
+    }
+    art, top = "", 0.0
+    for drawn, high in [_hand(facts, seat, said) for seat in own]:
+        art += at(0, top, drawn)
+        top += high
+    return parts | ({"hand": document(draw_map.WIDTH, top, art)} if own else {})
 
 
 def draw_table(observation: Observation, narrow: bool = False, words: dict[str, str] | None = None) -> str:

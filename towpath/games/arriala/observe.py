@@ -6,7 +6,7 @@ import random
 from typing import TYPE_CHECKING, Any
 
 from towpath.engine import EVERYONE, Observation
-from towpath.games.arriala import rules_build, rules_cards, rules_end, rules_sections, rules_workers
+from towpath.games.arriala import memory, rules_build, rules_cards, rules_end, rules_sections, rules_workers
 from towpath.games.arriala import stages as at
 from towpath.games.arriala.board import BLUE, COLOURS, MASTERWORK, NOBODY, RESERVE, TOWN, VINEYARD, bits
 
@@ -35,9 +35,12 @@ def observe(position: ArrialaPosition, seat: int | None) -> Observation:
         "masterworks": _masterworks(position),
         "locks_left": rules_build.locks_left(position),
         "pile": sum(rules_cards.pile_counts(position)),
+        "pile_most": _cards(position, memory.most_in_pile(position, seat)),
         "discards": _cards(position, rules_cards.discard_counts(position)),
         "seats": {COLOURS[each]: _seat(position, each, seat in (each, EVERYONE)) for each in range(rules.players)},
     }
+    if position.renewed:
+        facts["renewed"] = _cards(position, list(position.renewed))
     if rules.virtual != NOBODY:
         facts["virtual"] = {"colour": COLOURS[rules.virtual], **_colour_facts(position, rules.virtual)}
     if position.is_over():
@@ -265,6 +268,11 @@ def _seat(position: ArrialaPosition, seat: int, own: bool) -> dict[str, Any]:
     facts["last"] = rules_build.is_last(position, seat)
     if own:
         facts["hand"] = _cards(position, hand)
+    if position.renewed:
+        drawn = memory.drawn(position, seat)
+        facts["drawn"] = sum(drawn)
+        if own:
+            facts["drawn_cards"] = _cards(position, drawn)
     return facts
 
 
@@ -272,19 +280,7 @@ def _seat(position: ArrialaPosition, seat: int, own: bool) -> dict[str, Any]:
 
 
 def resample(position: ArrialaPosition, seat: int | None, rng: random.Random) -> ArrialaPosition:
-    """Another position with the same observation: pile and the other hands mixed and dealt again."""
+    """Another position with the same observation: what the seat has not seen of the cards is dealt again."""
     other = position.copy()
-    hidden = [each for each in range(position.rules.players) if each != seat and seat != EVERYONE]
-    types = position.rules.card_types
-    pile = rules_cards.pile(position)
-    rows = [each * types for each in hidden] + [pile]
-    mixed = [card for row in rows for card in range(types) for _ in range(position.cards[row + card])]
-    rng.shuffle(mixed)
-    for row in rows:
-        size = sum(position.cards[row : row + types])
-        counts = bytearray(types)
-        for card in mixed[:size]:
-            counts[card] += 1
-        del mixed[:size]
-        other.cards[row : row + types] = counts
+    memory.deal_again(other, seat, rng)
     return other

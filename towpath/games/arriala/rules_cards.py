@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from towpath.engine import Chance
-from towpath.games.arriala import rules_build, rules_turn, rules_workers
+from towpath.games.arriala import memory, rules_build, rules_turn, rules_workers
 from towpath.games.arriala.board import COLOURS, LOCK_CARD, MASTERWORK_CARD, MOVE_CARD
 from towpath.games.arriala.stages import DEALING, DRAWING, NO_WORKER, STARTING
 
@@ -72,6 +72,7 @@ def happen(position: ArrialaPosition, code: int) -> None:
         kind = "dealt" if position.stage == DEALING else "drew"
         position.tell(kind, {"seat": COLOURS[seat]}, {"card": position.rules.board.card_names[code]}, seat)
     if position.stage == DRAWING:
+        memory.note(position, seat, memory.DREW, code)
         rules_turn.go_on(position)
         return
     position.dealt += 1
@@ -91,6 +92,8 @@ def draw(position: ArrialaPosition) -> None:
     if not any(position.cards[start : start + types]):
         position.cards[start : start + types] = position.cards[start + types :]
         position.cards[start + types :] = bytes(types)
+        position.renewed = bytes(position.cards[start : start + types])
+        position.deeds = b""
         if position.events is not None:
             position.tell("reshuffled", {"cards": sum(position.cards[start : start + types])})
     position.stage = DRAWING
@@ -112,6 +115,7 @@ def play(position: ArrialaPosition, card: int, colour: int, place: int, target: 
     position.action_points -= cost
     position.cards[seat * position.rules.card_types + card] -= 1
     position.cards[pile(position) + position.rules.card_types + card] += 1
+    memory.note(position, seat, 0, card)
     if position.events is not None:
         name = position.rules.board.card_names[card]
         position.tell("card-played", {"seat": COLOURS[seat], "card": name, "cost": cost})
