@@ -6,6 +6,8 @@ import json
 import os
 import random
 import sys
+import threading
+import webbrowser
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -21,6 +23,7 @@ from towpath.lab import guard as lab_guard
 from towpath.lab import peers as lab_peers
 from towpath.lab.simulate import simulate as run_simulation
 from towpath.rulebook.scenario import Scenario
+from towpath.rulebook.telling import LANGUAGES
 
 app = typer.Typer(
     help="Towpath: a digital table for canal-building board games.",
@@ -285,22 +288,44 @@ def play(
     content: Content = None,
     seed: Annotated[int | None, typer.Option(help="Repeatable chance instead of true chance.")] = None,
     out: Annotated[Path | None, typer.Option("--record", help="Write the record to this file.")] = None,
+    language: Annotated[str, typer.Option(help="en, de, fr or it.")] = "en",
 ) -> None:
     """Play in the terminal against bots, picking moves word by word."""
     from towpath.terminal import Terminal
 
+    if language not in LANGUAGES:
+        raise BadInput(f"language = {language!r}; possible: {', '.join(LANGUAGES)}")
     setup = setup_for(context, name, players, content)
     names = setup.seat_names()
     if seat and seat not in names:
         raise BadInput(f"seat = {seat!r}; possible: {', '.join(names)}")
     source = SecretChance() if seed is None else SeededChance(seed)
     match = Match(setup, source)
-    finished = Terminal(match, names.index(seat) if seat else 0, random.Random(seed)).run()
+    Terminal(match, names.index(seat) if seat else 0, random.Random(seed), language).run()
     if out is not None:
         write(out, match.finish().text())
         print(f"{out} written")
-    if finished:
-        print(outcome(match.position))
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="Where to listen.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=1, max=65535)] = 8000,
+    db: Annotated[Path | None, typer.Option(help="The file of all tables; usually in your data folder.")] = None,
+    show_page: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in a browser.")] = True,
+) -> None:
+    """Serve the table in the browser."""
+    import uvicorn
+
+    from towpath.web import create_app
+
+    data = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "towpath" / "towpath.db"
+    application = create_app(db or data)
+    address = f"http://{host}:{port}/"
+    print(f"Towpath is at {address} (Ctrl-C ends it; tables are kept in {db or data})", flush=True)
+    if show_page:
+        threading.Timer(1.0, webbrowser.open, [address]).start()
+    uvicorn.run(application, host=host, port=port, log_level="warning")
 
 
 def main() -> None:

@@ -75,6 +75,10 @@ class Game:
         """An SVG of what the observation shows."""
         raise NotImplementedError
 
+    def draw_parts(self, observation: Observation, narrow: bool = False) -> dict[str, str]:
+        """The same as separate SVG documents for a page to lay out: `table`, and perhaps `aside` and `hand`."""
+        return {"table": self.draw(observation)}
+
     def arrange(self, setup: Setup, given: Sheet) -> Position:
         """A position for a scenario, from what differs from the start; BadInput names the key that is wrong."""
         raise NotImplementedError

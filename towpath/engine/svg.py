@@ -80,3 +80,13 @@ def wrapped(words: str, most: int) -> list[str]:
         else:
             lines.append(word)
     return lines
+
+
+def document(width: float, height: float, art: str, label: str = "", defs: str = "") -> str:
+    """Art as an SVG document of its own, without a fixed size; its parts can be pointed at and read out."""
+    named_as = f' aria-label="{escape(label)}"' if label else ""
+    inside = f"<defs>{defs}</defs>{art}" if defs else art
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {number(width)} {number(height)}" role="group"{named_as}>'
+        f"{inside}</svg>"
+    )

@@ -18,11 +18,13 @@ from starlette.routing import Route
 
 from towpath.engine import BadInput, IllegalMove
 from towpath.games import game
+from towpath.rulebook import telling
 from towpath.rulebook.texts import refusal
 from towpath.store import Store
 from towpath.table import BOT, OPEN, PERSON, Holder, Refused, hashed, new_key
 from towpath.table import errors as table_errors
 from towpath.table.table import LONGEST_NAME
+from towpath.web import pages
 from towpath.web.desk import Desk, Sitting, Wish
 from towpath.web.guard import RATE, Guard
 from towpath.web.thinkers import Thinkers
@@ -46,6 +48,7 @@ def create_app(db: Path, thinkers: Thinkers | None = None, rate: float = RATE) -
 
     return Starlette(
         routes=[
+            *pages.routes(),
             Route("/tables", open_new_table, methods=["POST"]),
             Route("/tables/{id}", see, methods=["GET"]),
             Route("/tables/{id}/live", live, methods=["GET"]),
@@ -75,6 +78,20 @@ async def sitting_of(request: Request) -> Sitting:
     if sitting is None:
         raise HTTPException(404, "no such table")
     return sitting
+
+
+def language_of(request: Request) -> str:
+    """The language the reader chose, else the first of the browser's that we speak."""
+    asked = [request.query_params.get("language", ""), request.cookies.get("language", "")]
+    asked += [part.split(";")[0].strip()[:2] for part in request.headers.get("accept-language", "").split(",")]
+    return next((each for each in asked if each in telling.LANGUAGES), "en")
+
+
+def view_for(request: Request, sitting: Sitting, seat: int | None) -> dict[str, Any]:
+    held = sitting.table.seat_of(key_of(request)) if key_of(request) else []
+    names = sitting.table.setup.seat_names()
+    narrow = request.query_params.get("narrow") == "1"
+    return {**view(sitting.table, seat, language_of(request), narrow), "mine": [names[each] for each in held]}
 
 
 def seat_for(request: Request, sitting: Sitting, claimed: Any) -> int | None:
@@ -132,7 +149,7 @@ def remember(response: Response, key: str) -> None:
 
 async def see(request: Request) -> Response:
     sitting = await sitting_of(request)
-    return JSONResponse(view(sitting.table, seat_for(request, sitting, request.query_params.get("seat"))))
+    return JSONResponse(view_for(request, sitting, seat_for(request, sitting, request.query_params.get("seat"))))
 
 
 async def live(request: Request) -> Response:
@@ -143,7 +160,7 @@ async def live(request: Request) -> Response:
     async def news() -> AsyncIterator[str]:
         while True:
             waiting = sitting.news
-            shown = json.dumps(view(sitting.table, seat), ensure_ascii=False, separators=(",", ":"))
+            shown = json.dumps(view_for(request, sitting, seat), ensure_ascii=False, separators=(",", ":"))
             yield f"id: {sitting.table.version}\nevent: view\ndata: {shown}\n\n"
             while not waiting.is_set():
                 try:
@@ -174,8 +191,8 @@ async def why(request: Request) -> Response:
     seat = seat_for(request, sitting, request.query_params.get("seat"))
     if seat is None:
         raise HTTPException(403, "only a player can ask")
-    language = request.query_params.get("language", "en")
-    return JSONResponse(why_not(sitting.table.position, seat, request.query_params.get("words", ""), language))
+    asked = request.query_params.get("words", "")
+    return JSONResponse(why_not(sitting.table.position, seat, asked, language_of(request)))
 
 
 async def words(request: Request) -> Response:
@@ -185,7 +202,7 @@ async def words(request: Request) -> Response:
     if seat is None or seat not in sitting.table.position.actors():
         return JSONResponse([])
     prefix = request.query_params.get("prefix", "").split()
-    return JSONResponse(word_tree(sitting.table.position, seat, prefix))
+    return JSONResponse(word_tree(sitting.table.position, seat, prefix, language_of(request)))
 
 
 # --- wishes
@@ -298,15 +315,15 @@ async def on_refused(request: Request, refused: Exception) -> Response:
     sitting = await sitting_of(request)
     answer: dict[str, Any] = {"refused": refused.why, **refused.particulars}
     if refused.why == table_errors.STALE:
-        answer["view"] = view(sitting.table, seat_for(request, sitting, None))
+        answer["view"] = view_for(request, sitting, seat_for(request, sitting, None))
     return JSONResponse(answer, STATUS.get(refused.why, 409))
 
 
 async def on_illegal(request: Request, illegal: Exception) -> Response:
     assert isinstance(illegal, IllegalMove)
     title = (await sitting_of(request)).table.setup.game
-    language = request.query_params.get("language", "en")
-    return JSONResponse({"rule": illegal.rule, "text": refusal(title, illegal.reason, language)}, 422)
+    sentence = refusal(title, illegal.reason, language_of(request))
+    return JSONResponse({"rule": illegal.rule, "text": sentence}, 422)
 
 
 async def on_bad_input(request: Request, bad: Exception) -> Response:

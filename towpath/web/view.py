@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from towpath.engine import END, Position
+from towpath.rulebook import telling
 from towpath.rulebook.texts import refusal
 from towpath.table import Table
 
@@ -13,8 +14,9 @@ LOG_LENGTH = 60
 SAYINGS = 50
 
 
-def view(table: Table, seat: int | None) -> dict[str, Any]:
+def view(table: Table, seat: int | None, language: str = "en", narrow: bool = False) -> dict[str, Any]:
     """Everything a page needs to show the table to this seat."""
+    title = table.setup.game
     position = table.position
     names = table.setup.seat_names()
     observation = position.observe(seat)
@@ -28,6 +30,7 @@ def view(table: Table, seat: int | None) -> dict[str, Any]:
         "seats": [
             {
                 "seat": name,
+                "label": telling.seat_name(title, name, language),
                 "holder": holder.kind,
                 "name": holder.name,
                 "bot": holder.played_by_bot(),
@@ -37,19 +40,19 @@ def view(table: Table, seat: int | None) -> dict[str, Any]:
         ],
         "started": table.started(),
         "facts": observation.facts,
-        "words": word_tree(position, seat) if acts and seat is not None else [],
+        "parts": title.draw_parts(observation, narrow),
+        "question": telling.question(title, observation.facts["stage"], language),
+        "words": word_tree(position, seat, None, language) if acts and seat is not None else [],
         "ends_turn": table.held_by == seat and seat is not None,
         "can_undo": seat is not None and table.can_undo(seat),
         "request": _request(table, seat),
-        "log": [_event(event.seen_by(seat)) for event in table.events[-LOG_LENGTH:]],
+        "log": [telling.tell(title, event.seen_by(seat), language) for event in table.events[-LOG_LENGTH:]],
+        "ending": telling.ending(title, position.result().ending, language) if position.is_over() else "",
+        "winners": [names[each] for each in position.result().winners] if position.is_over() else [],
         "sayings": [{"name": name, "text": text} for name, text in table.sayings[-SAYINGS:]],
         "over": position.is_over(),
         "scores": dict(zip(names, position.scores())),
     }
-
-
-def _event(event: Any) -> dict[str, Any]:
-    return {"kind": event.kind, **event.facts}
 
 
 def _request(table: Table, seat: int | None) -> dict[str, Any] | None:
@@ -65,19 +68,22 @@ def _request(table: Table, seat: int | None) -> dict[str, Any] | None:
     }
 
 
-def word_tree(position: Position, seat: int, prefix: list[str] | None = None) -> list[dict[str, Any]]:
+def word_tree(
+    position: Position, seat: int, prefix: list[str] | None = None, language: str = "en"
+) -> list[dict[str, Any]]:
     """The legal moves word by word, so that a page walks them without asking again."""
-    return _branch(position, seat, prefix or [], [MOST_WORDS])
+    return _branch(position, seat, prefix or [], language, [MOST_WORDS])
 
 
-def _branch(position: Position, seat: int, prefix: list[str], left: list[int]) -> list[dict[str, Any]]:
+def _branch(position: Position, seat: int, prefix: list[str], language: str, left: list[int]) -> list[dict[str, Any]]:
     branch: list[dict[str, Any]] = []
     for word in position.next_words(seat, prefix):
         left[0] -= 1
-        node: dict[str, Any] = {"word": word.text, "kind": word.kind, "points": word.points}
+        label = telling.name(position.setup.game, word, language)
+        node: dict[str, Any] = {"word": word.text, "kind": word.kind, "points": word.points, "label": label}
         if word != END:
             if left[0] > 0:
-                node["next"] = _branch(position, seat, [*prefix, word.text], left)
+                node["next"] = _branch(position, seat, [*prefix, word.text], language, left)
             else:
                 node["more"] = True
         branch.append(node)

@@ -7,9 +7,9 @@ from typing import Any
 
 from towpath.engine import Game, Observation, Option, Position, Setup
 from towpath.engine.sheet import Sheet
-from towpath.games.arriala import arrange, draw, sketch
+from towpath.games.arriala import arrange, draw, evaluate, sketch
 from towpath.games.arriala.board import COLOURS, load_board
-from towpath.games.arriala.position import start
+from towpath.games.arriala.position import ArrialaPosition, start
 
 
 class Arriala(Game):
@@ -58,6 +58,10 @@ class Arriala(Game):
 
     def sketch(self, observation: Observation) -> str:
         return sketch.sketch(observation)
+
+    def evaluate(self, position: Position, seat: int) -> float:
+        assert isinstance(position, ArrialaPosition)
+        return evaluate.evaluate(position, seat)
 
     def text_folder(self) -> Path:
         return Path(__file__).parent / "text"

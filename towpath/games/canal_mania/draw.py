@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from towpath.engine import Observation, Setup
-from towpath.engine.svg import HAIR, INK, INK_SOFT, PANEL, PAPER, SERIF, at, escape, named, number, rect, text
+from towpath.engine.svg import HAIR, INK, INK_SOFT, PANEL, PAPER, SERIF, at, document, escape, named, number, rect, text
 from towpath.games.canal_mania import draw_cards, draw_map, draw_seats, glyphs
 from towpath.games.canal_mania.components import Edition
 from towpath.games.canal_mania.draw_cards import BUILD_HEIGHT, BUILD_WIDTH, CONTRACT_HEIGHT, fitted
@@ -53,6 +53,17 @@ def draw(observation: Observation, words: dict[str, str] | None = None) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {number(WIDTH)} {number(bottom)}" role="img"'
         f' aria-label="{title}"><title>{title}</title>{"".join(parts)}</svg>'
     )
+
+
+def draw_parts(observation: Observation, words: dict[str, str] | None = None) -> dict[str, str]:
+    """Map, Parliament with cards and players, and hands, each as a document of its own."""
+    said, facts, edition = words_in(words), observation.facts, _edition(observation.setup)
+    own = [seat for seat, has in facts["seats"].items() if "hand" in has]
+    rail, high = _rail(edition, facts, len(own) == 1, said)
+    parts = {"table": _table(observation, said, ""), "aside": document(RAIL + 4, high + 4, at(2, 2, rail))}
+    strips = [draw_seats.hand_strip(facts, seat, MAP_WIDTH, len(own) == 1, said) for seat in own]
+    hands = "".join([at(0, place * draw_seats.HAND_HEIGHT, strip) for place, strip in enumerate(strips)])
+    return parts | ({"hand": document(MAP_WIDTH, len(own) * draw_seats.HAND_HEIGHT, hands)} if own else {})
 
 
 def draw_table(observation: Observation, words: dict[str, str] | None = None) -> str:

@@ -17,6 +17,7 @@ from towpath.engine.svg import (
     SEA,
     SERIF,
     at,
+    document,
     escape,
     named,
     number,
@@ -80,6 +81,26 @@ def draw(observation: Observation, words: dict[str, str] | None = None) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {number(WIDTH)} {number(bottom)}" role="img"'
         f' aria-label="{title}"><title>{title}</title><defs>{sea_pattern()}</defs>{"".join(parts)}</svg>'
     )
+
+
+def draw_parts(observation: Observation, words: dict[str, str] | None = None) -> dict[str, str]:
+    """Harbour, seats with piles, and hands, each as a document of its own."""
+    said, facts = words_with(words), observation.facts
+    own = [seat for seat in SEATS if "hand" in facts["seats"][seat]]
+    aside = "".join(
+        [
+            at(2, place * (SEAT_HEIGHT + PAD), _seat(facts, seat, len(own) == 1, said))
+            for place, seat in enumerate(SEATS)
+        ]
+    )
+    top = 2 * (SEAT_HEIGHT + PAD)
+    aside += at(2, top, _piles(facts, said)) + at(2, top + PILES_HEIGHT + PAD, _legend(said))
+    hands = "".join([at(0, place * HAND_HEIGHT, _hand(facts, seat, 760, said)) for place, seat in enumerate(own)])
+    parts = {
+        "table": harbour(facts, said, ""),
+        "aside": document(RAIL, top + PILES_HEIGHT + LEGEND_HEIGHT + PAD + 2, aside),
+    }
+    return parts | ({"hand": document(760, len(own) * HAND_HEIGHT, hands)} if own else {})
 
 
 def draw_table(observation: Observation, words: dict[str, str] | None = None) -> str:

@@ -44,6 +44,9 @@ class Kontor(Game):
     def draw(self, observation: Observation) -> str:
         return draw.draw(observation)
 
+    def draw_parts(self, observation: Observation, narrow: bool = False) -> dict[str, str]:
+        return draw.draw_parts(observation)
+
     def arrange(self, setup: Setup, given: Sheet) -> Position:
         return arrange.arrange(setup, given)
 

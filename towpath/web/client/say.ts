@@ -1,0 +1,42 @@
+// Words of the pages, in the reader's language.
+
+export const LANGUAGES: Record<string, string> = { en: "English", de: "Deutsch", fr: "Français", it: "Italiano" };
+
+let words: Record<string, string> = {};
+
+export function language(): string {
+  const kept = document.cookie.match(/(?:^|; )language=(\w\w)/)?.[1];
+  const wished = [kept, ...navigator.languages.map((each) => each.slice(0, 2))];
+  return wished.find((each) => each !== undefined && each in LANGUAGES) ?? "en";
+}
+
+export async function learn(): Promise<void> {
+  words = await (await fetch(`/words?language=${language()}`)).json();
+  document.documentElement.lang = language();
+  for (const each of document.querySelectorAll<HTMLElement>("[data-say]")) each.textContent = say(each.dataset.say!);
+  for (const each of document.querySelectorAll<HTMLElement>("[data-label]")) each.setAttribute("aria-label", say(each.dataset.label!));
+  for (const each of document.querySelectorAll<HTMLInputElement>("[data-placeholder]")) each.placeholder = say(each.dataset.placeholder!);
+}
+
+export function say(key: string, given: Record<string, string> = {}): string {
+  let text = words[key] ?? key;
+  for (const [name, value] of Object.entries(given)) text = text.replace(`{${name}}`, value);
+  return text;
+}
+
+/** The language menu and the theme switch, the same on every page. */
+export function furnish(): void {
+  const menu = document.querySelector<HTMLSelectElement>("#language")!;
+  for (const [code, name] of Object.entries(LANGUAGES)) menu.add(new Option(name, code, false, code === language()));
+  menu.addEventListener("change", () => {
+    document.cookie = `language=${menu.value}; path=/; max-age=31536000; samesite=lax`;
+    location.reload();
+  });
+  const kept = localStorage.getItem("theme");
+  if (kept) document.documentElement.dataset.theme = kept;
+  document.querySelector("#theme")!.addEventListener("click", () => {
+    const dark = getComputedStyle(document.documentElement).getPropertyValue("--is-dark").trim() === "1";
+    document.documentElement.dataset.theme = dark ? "light" : "dark";
+    localStorage.setItem("theme", dark ? "light" : "dark");
+  });
+}
