@@ -5,15 +5,23 @@ BIN := .venv/bin
 UV := $(BIN)/uv
 PACKAGES := .venv/.packages
 READY := .venv/.ready
-SOURCES := $(shell find towpath -type f -not -path '*/__pycache__/*') pyproject.toml hatch_build.py
+SOURCES := $(shell find towpath -type f -not -path '*/__pycache__/*' -not -path 'towpath/web/static/client.*' -not -path 'towpath/web/static/fonts/*') pyproject.toml hatch_build.py
 NATIVE := $(shell command -v cc >/dev/null 2>&1 && echo 1)
 
-.PHONY: play test test-interpreted test-compiled setup check wheel bench bench-peers differential fuzz lock clean
+CLIENT := towpath/web/static/client.js
+CLIENT_SOURCES := $(wildcard towpath/web/client/*)
+BROWSER := .venv/.browser
+
+.PHONY: play test test-interpreted test-compiled setup check wheel bench bench-peers differential fuzz lock clean play-terminal
 
 play: setup
+	$(BIN)/towpath serve
+
+# A game in the terminal instead.
+play-terminal: setup
 	$(BIN)/towpath play
 
-test: setup
+test: setup $(BROWSER)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -43,7 +51,20 @@ $(PACKAGES): requirements.lock
 	$(UV) pip sync --quiet --python $(BIN)/python --require-hashes requirements.lock
 	@touch $@
 
-$(READY): $(PACKAGES) $(SOURCES)
+# The browser's part: fonts and libraries come from npm, the bundle is never kept in the repository.
+node_modules/.ready: package.json package-lock.json
+	npm ci --silent --no-fund --no-audit
+	@touch $@
+
+$(CLIENT): node_modules/.ready $(CLIENT_SOURCES)
+	npm run --silent build -- --log-level=warning
+
+# A real browser for the tests.
+$(BROWSER): $(PACKAGES)
+	@command -v chromium >/dev/null || { apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium >/dev/null; }
+	@touch $@
+
+$(READY): $(PACKAGES) $(SOURCES) $(CLIENT)
 ifeq ($(NATIVE),1)
 	@echo "compiling Towpath (about two minutes, only when it has changed) …"
 	@rm -rf build/wheel
@@ -86,4 +107,4 @@ lock: $(PACKAGES)
 	$(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --group dev pyproject.toml -o requirements.lock
 
 clean:
-	rm -rf .venv .peers build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf .venv .peers build dist node_modules towpath/web/static/client.js towpath/web/static/client.css towpath/web/static/fonts .pytest_cache .mypy_cache .ruff_cache .hypothesis
