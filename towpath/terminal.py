@@ -10,7 +10,8 @@ from prompt_toolkit.completion import WordCompleter
 from rich.console import Console
 
 from towpath.bots import Bot, Lookahead, Perspective
-from towpath.engine import Event, IllegalMove, Match
+from towpath.engine import Event, IllegalMove, Match, Word
+from towpath.rulebook.telling import common, ending, name, question, seat_name, tell, telling
 from towpath.rulebook.texts import refusal
 
 LEAVE = ("quit", "exit", "q")
@@ -19,20 +20,21 @@ LEAVE = ("quit", "exit", "q")
 class Terminal:
     """One person against bots."""
 
-    def __init__(self, match: Match, seat: int, rng: random.Random) -> None:
+    def __init__(self, match: Match, seat: int, rng: random.Random, language: str = "en") -> None:
         self.match = match
+        self.game = match.setup.game
         self.seat = seat
-        self.console = Console(highlight=False)
+        self.language = language
+        self.texts: dict[str, str] = common(language)["terminal"]
+        self.console = Console(highlight=False, soft_wrap=True)
         self.bots: list[Bot] = [Lookahead(rng) for _ in range(match.setup.players)]
         self.session: PromptSession[str] | None = PromptSession() if sys.stdin.isatty() else None
 
     def run(self) -> bool:
         """Play to the end; False if the person left before."""
-        self.console.print(
-            f"You are {self.match.seat_names[self.seat]}. Say a move word by word: Tab shows the words, "
-            "'back' takes one back, 'quit' leaves.\n"
-        )
-        self._tell(self.match.position.events or [])
+        colour = telling(self.game, self.language).said("colour", self.match.seat_names[self.seat])
+        self._print(self.texts["welcome"].replace("{colour}", colour) + "\n")
+        self._tell(self._of_set_up(self.match.position.events or []))
         while not self.match.position.is_over():
             actors = self.match.position.actors()
             if self.seat in actors:
@@ -45,42 +47,67 @@ class Terminal:
                 code = self.bots[bot].choose(perspective)
                 words = self.match.position.spell(bot, code)
                 self._play(bot, " ".join([word.text for word in words]))
-        self.console.print(self.match.setup.game.sketch(self.match.position.observe(self.seat)))
+        self._print("\n" + self.game.sketch(self.match.position.observe(self.seat)))
+        self._print("\n" + self._outcome())
         return True
+
+    def _print(self, text: str, style: str | None = None) -> None:
+        self.console.print(text, style=style, markup=False)
 
     def _play(self, seat: int, move: str) -> None:
         try:
             self._tell(self.match.play(seat, move))
         except IllegalMove as illegal:
-            self.console.print(refusal(self.match.setup.game, illegal.reason), style="red")
+            self._print(refusal(self.game, illegal.reason, self.language), "red")
+
+    # --- telling
+
+    def _of_set_up(self, events: list[Event]) -> list[Event]:
+        """The own cards, and what comes last: the board shows the rest."""
+        return [event for event in events[:-1] if event.secret and event.seat == self.seat] + events[-1:]
 
     def _tell(self, events: list[Event]) -> None:
         for event in events:
-            seen = event.seen_by(self.seat)
-            facts = ", ".join([f"{key} {_shown(value)}" for key, value in seen.facts.items()])
-            self.console.print(f"  · {seen.kind}{': ' if facts else ''}{facts}", style="dim", markup=False)
+            self._print(f"  · {tell(self.game, event.seen_by(self.seat), self.language)}", "dim")
+
+    def _outcome(self) -> str:
+        result = self.match.position.result()
+        seats = [seat_name(self.game, seat, self.language) for seat in self.match.seat_names]
+        winners = telling(self.game, self.language).listed([seats[seat] for seat in result.winners])
+        points = ", ".join([f"{seat} {score}" for seat, score in zip(seats, result.scores)])
+        why = ending(self.game, result.ending, self.language)
+        end = self.texts["draw" if len(result.winners) > 1 else "winner"]
+        end = end.replace("{winners}", winners or str(common(self.language)["nobody"]))
+        return f"{why[:1].upper()}{why[1:]} {self.texts['points'].replace('{points}', points)} {end}"
+
+    # --- asking
 
     def _ask(self) -> str | None:
         """A whole legal move, asked for word by word; None if the person leaves."""
-        game, position = self.match.setup.game, self.match.position
-        self.console.print("\n" + game.sketch(position.observe(self.seat)), markup=False)
+        position = self.match.position
+        observation = position.observe(self.seat)
+        self._print("\n" + self.game.sketch(observation))
+        asked = question(self.game, observation.facts["stage"], self.language)
         words: list[str] = []
+        before: list[int] = []  # how many words there were at each answer
         while True:
-            choices = [word.text for word in position.moves(self.seat).after(" ".join(words))]
-            if choices == [""] and words:
-                return " ".join(words)
+            choices = position.moves(self.seat).after(" ".join(words))
             if len(choices) == 1:
-                words.append(choices[0])
+                if not choices[0].text:
+                    return " ".join(words)
+                words.append(choices[0].text)
                 continue
-            typed = self._line(" ".join(words), choices)
+            typed = self._line(asked if not before else " ".join(words), choices)
             if typed is None or typed in LEAVE:
                 return None
             if typed == "back":
-                words = words[:-1]
-            elif not typed and "" in choices:
+                words = words[: before.pop()] if before else words
+            elif not typed and "" in [choice.text for choice in choices]:
                 return " ".join(words)
             elif typed:
-                words = self._extend(words, typed.split())
+                longer = self._extend(words, typed.split())
+                before += [len(words)] if longer != words else []
+                words = longer
 
     def _extend(self, words: list[str], typed: list[str]) -> list[str]:
         """The words with what was typed, or as they were and the reason why not."""
@@ -90,24 +117,24 @@ class Terminal:
             return longer
         reason = position.explain(self.seat, " ".join(longer))
         assert reason is not None
-        self.console.print(refusal(self.match.setup.game, reason), style="red", markup=False)
+        self._print(refusal(self.game, reason, self.language), "red")
         return words
 
-    def _line(self, so_far: str, choices: list[str]) -> str | None:
-        shown = " ".join([choice or "(Enter)" for choice in choices])
-        self.console.print(f"[bold]{so_far or 'Your move'}[/bold]: {shown}")
+    def _line(self, asked: str, choices: list[Word]) -> str | None:
+        self._print(asked or self.texts["question"], "bold")
+        self._print("  " + "   ".join([self._choice(choice) for choice in choices]))
         try:
             if self.session is None:
                 return input().strip()
-            completer = WordCompleter([choice for choice in choices if choice])
+            completer = WordCompleter([choice.text for choice in choices if choice.text])
             return self.session.prompt("> ", completer=completer, complete_while_typing=True).strip()
         except (EOFError, KeyboardInterrupt):
             return None
 
-
-def _shown(value: object) -> str:
-    if isinstance(value, list):
-        return " ".join(map(str, value))
-    if isinstance(value, dict):
-        return " ".join([f"{key} {each:+d}" for key, each in value.items() if each])
-    return str(value)
+    def _choice(self, word: Word) -> str:
+        """The word to type, and what it means where that cannot be guessed from it."""
+        if not word.text:
+            return self.texts["enter"]
+        label = name(self.game, word, self.language)
+        plain = word.text.replace("-", " ").casefold()
+        return word.text if plain in label.casefold() else f"{word.text} ({label})"

@@ -7,7 +7,7 @@ from typing import Any
 
 from towpath.engine import Game, Observation, Option, Position, Setup
 from towpath.engine.sheet import Sheet
-from towpath.games.canal_mania import arrange, draw, evaluate
+from towpath.games.canal_mania import arrange, draw, evaluate, sketch
 from towpath.games.canal_mania.components import EDITIONS, SEATS, load_content
 from towpath.games.canal_mania.position import CanalManiaPosition, start
 
@@ -44,8 +44,14 @@ class CanalMania(Game):
     def draw(self, observation: Observation) -> str:
         return draw.draw(observation)
 
+    def draw_parts(self, observation: Observation, narrow: bool = False) -> dict[str, str]:
+        return draw.draw_parts(observation)
+
     def arrange(self, setup: Setup, given: Sheet) -> Position:
         return arrange.arrange(setup, given)
+
+    def sketch(self, observation: Observation) -> str:
+        return sketch.sketch(observation)
 
     def evaluate(self, position: Position, seat: int) -> float:
         assert isinstance(position, CanalManiaPosition)
