@@ -28,7 +28,7 @@ def arrange(setup: Setup, given: Sheet) -> ArrialaPosition:
     most = position.rules.board.action_points
     position.action_points = given.integer("action_points", most, low=0, high=most)
     position.passes = given.integer("passes", 0, low=0, high=setup.players - 1)
-    most_idle = rules_turn.MOST_IDLE_ROUNDS * setup.players - 1
+    most_idle = rules_turn.most_idle_turns(position) - 1
     position.idle_turns = given.integer("idle_turns", 0, low=0, high=most_idle)
     return position
 

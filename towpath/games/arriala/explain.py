@@ -272,7 +272,8 @@ class _Refusal:
         self.source = place
         there = rules_workers.there(position, self.colour, place)
         if not there:
-            return Reason(self.shape.rule, {"place": name})
+            foreign = not self.shape.colour and self.position.places.find(place) >= 0
+            return Reason("R20" if foreign else self.shape.rule, {"place": name})
         self.candidates = [worker for worker in there if self.may_move(worker)]
         if self.candidates:
             return None

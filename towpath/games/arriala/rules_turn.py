@@ -44,15 +44,19 @@ def end_turn(position: ArrialaPosition) -> None:
     start_turn(position, following)
 
 
+def most_idle_turns(position: ArrialaPosition) -> int:
+    """How many turns without anything scored, built or placed end the game."""
+    rules = position.rules
+    return rules.players * (MOST_IDLE_ROUNDS if rules.safety_end else MOST_IDLE_ROUNDS_WITHOUT_SAFETY)
+
+
 def _nothing_goes_on(position: ArrialaPosition) -> bool:
     """A30: everybody passed, or nothing was scored, built or placed for twenty rounds."""
     rules = position.rules
     if rules.safety_end and position.passes >= rules.players:
         rules_end.end(position, "everybody-passed")
         return True
-    if position.idle_turns >= rules.players * (
-        MOST_IDLE_ROUNDS if rules.safety_end else MOST_IDLE_ROUNDS_WITHOUT_SAFETY
-    ):
+    if position.idle_turns >= most_idle_turns(position):
         rules_end.end(position, "nothing-done")
         return True
     return False

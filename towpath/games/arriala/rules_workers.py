@@ -79,12 +79,12 @@ def pick(position: ArrialaPosition, colour: int, place: int, target: int, goes_o
         here = position.places[mover] == place and position.rules.colour_of[mover] == colour
         if here and not position.barred[mover] >> target & 1:
             return mover
-    best, best_rank = NO_WORKER, (0, 0, 0)
+    best, best_rank = NO_WORKER, (0, 0, b"")
     for worker in there(position, colour, place):
         bar = position.barred[worker]
         if position.moved >> worker & 1 or bar >> target & 1:
             continue
-        rank = (bar.bit_count(), bar, position.origins[worker])
+        rank = (bar.bit_count(), bar, _history(position, worker))
         if best == NO_WORKER or rank > best_rank:
             best, best_rank = worker, rank
     return best
@@ -97,8 +97,13 @@ def pick_builder(position: ArrialaPosition, colour: int, place: int) -> int:
     workers = there(position, colour, place)
     moved = [worker for worker in workers if position.moved >> worker & 1]
     if position.rules.moved_may_build and moved:
-        return max(moved, key=lambda worker: (position.origins[worker], position.barred[worker]))
+        return max(moved, key=lambda worker: (position.barred[worker], _history(position, worker)))
     return pick(position, colour, place, RESERVE)
+
+
+def _history(position: ArrialaPosition, worker: int) -> bytes:
+    """Where it was, now and in the turns before; with the same history two workers of a colour are alike."""
+    return bytes([position.origins[worker], *[trail[worker] for trail in position.trails]])
 
 
 def there(position: ArrialaPosition, colour: int, place: int) -> list[int]:
