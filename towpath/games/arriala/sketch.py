@@ -1,4 +1,4 @@
-"""The board for a terminal: each stretch of the canal is one line."""
+"""The board for a terminal, in lines of eighty characters: each stretch of the canal is one of them."""
 
 from __future__ import annotations
 
@@ -7,18 +7,21 @@ from typing import Any
 from towpath.engine import Observation
 
 SIGNS = {"violet": "V", "red": "R", "yellow": "Y", "green": "G"}
+LEGEND = "(. free, # lock, = scored, ' moved in this turn)"
 
 
 def sketch(observation: Observation) -> str:
     facts = observation.facts
     whose = f"{facts['acting']}'s turn, {facts['action_points']} action points" if facts["acting"] else facts["stage"]
-    lines = [whose, "", *_canal(facts), "", *_around(facts), "", *_seats(facts)]
+    lines = [whose, "", *_canal(facts), LEGEND, "", *_around(facts), *_open_sections(facts), *_bound(facts), ""]
+    lines += _seats(facts)
     discards = sum(facts["discards"].values())
-    lines.append(f"pile {facts['pile']}, discards {discards}, locks {facts['locks_left']}")
+    lines.append(f"pile {facts['pile']}, discards {discards}, locks left {facts['locks_left']}")
     if "result" in facts:
         result = facts["result"]
         winners = " and ".join(result["winners"]) or "nobody"
-        lines.append(f"Over ({result['ending']}): {winners} won, points {result['scores']}")
+        scores = ", ".join([f"{name} {points}" for name, points in result["scores"].items()])
+        lines.append(f"Over ({result['ending']}): {winners} won; {scores}")
     return "\n".join(lines)
 
 
@@ -35,23 +38,54 @@ def _space(name: str, facts: dict[str, Any]) -> str:
 
 
 def _canal(facts: dict[str, Any]) -> list[str]:
+    """Every town on a line of its own, and the spaces of the stretch that follows under it."""
     lines = []
     for stretch in facts["stretches"]:
         start, end = facts["towns"][stretch["from"]], facts["towns"][stretch["to"]]
-        spaces = [str(place) for place in range(start["station"] + 1, end["station"])]
-        head = f"{stretch['from']} ({_workers(start['workers'])})"
+        lines.append(_town(stretch["from"], start))
         if not stretch["in_play"]:
-            lines.append(f"{head:<24} not used")
+            lines.append("    not used")
             continue
+        spaces = [str(place) for place in range(start["station"] + 1, end["station"])]
         row = " ".join([_space(name, facts["spaces"][name]) for name in spaces])
-        lines.append(f"{head:<24} {row}   locks {stretch['locks']}/{stretch['most_locks']}")
+        lines.append(f"    {row}   locks {stretch['locks']} of {stretch['most_locks']}")
     last = facts["stretches"][-1]["to"]
-    return [*lines, f"{last} ({_workers(facts['towns'][last]['workers'])})"]
+    return [*lines, _town(last, facts["towns"][last])]
+
+
+def _town(name: str, facts: dict[str, Any]) -> str:
+    workers = _workers(facts["workers"])
+    return name if workers == "-" else f"{name} {workers}"
+
+
+def _open_sections(facts: dict[str, Any]) -> list[str]:
+    """What can still be won, where somebody has begun."""
+    lines = []
+    for section in facts["sections"]:
+        if "result" in facts or section["scored"] or section["empty"] == len(section["spaces"]):
+            continue
+        spaces = section["spaces"]
+        name = spaces[0] if len(spaces) == 1 else f"{spaces[0]} to {spaces[-1]}"
+        ahead = f"{section['ahead']} ahead" if section["ahead"] else "nobody ahead"
+        lines.append(f"section {name}: {section['worth']} points, {section['empty']} to fill, {ahead}")
+    return lines
+
+
+def _bound(facts: dict[str, Any]) -> list[str]:
+    """Workers that may not go straight back (R55)."""
+    found = [(name, space["worker"]) for name, space in facts["spaces"].items() if "worker" in space]
+    for name, crowd in [*facts["towns"].items(), *facts["vineyards"].items()]:
+        found += [(name, worker) for worker in crowd.get("bound", [])]
+    return [
+        f"{worker['colour']} at {name} may not go back to {' or '.join(worker['not_to'])}"
+        for name, worker in found
+        if "not_to" in worker
+    ]
 
 
 def _around(facts: dict[str, Any]) -> list[str]:
     vineyards = [
-        f"{name} {_workers(each['workers'])} of {each['places']}"
+        f"{name} {_workers(each['workers'])} ({each['places']})"
         for name, each in facts["vineyards"].items()
         if each["in_play"]
     ]
@@ -71,7 +105,8 @@ def _around(facts: dict[str, Any]) -> list[str]:
 def _seats(facts: dict[str, Any]) -> list[str]:
     lines = []
     for name, seat in facts["seats"].items():
-        lines.append(f"{name:>6}: {seat['points']} points, {seat['reserve']} in reserve, {seat['cards']} cards")
+        last = ", last" if seat["last"] else ""
+        lines.append(f"{name:>6}: {seat['points']} points{last}, {seat['reserve']} in reserve, {seat['cards']} cards")
         if "hand" in seat:
             hand = [card if count == 1 else f"{card} x{count}" for card, count in seat["hand"].items()]
             lines.append(f"        hand: {', '.join(hand) or 'none'}")
