@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import sys
+from textwrap import wrap
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.completion import WordCompleter
@@ -85,9 +86,10 @@ class Terminal:
     def _ask(self) -> str | None:
         """A whole legal move, asked for word by word; None if the person leaves."""
         position = self.match.position
-        observation = position.observe(self.seat)
-        self._print("\n" + self.game.sketch(observation))
-        asked = question(self.game, observation.facts["stage"], self.language)
+        if len(position.moves(self.seat)) > 1:
+            observation = position.observe(self.seat)
+            self._print("\n" + self.game.sketch(observation) + "\n")
+            self._print(question(self.game, observation.facts["stage"], self.language), "bold")
         words: list[str] = []
         before: list[int] = []  # how many words there were at each answer
         while True:
@@ -97,7 +99,7 @@ class Terminal:
                     return " ".join(words)
                 words.append(choices[0].text)
                 continue
-            typed = self._line(asked if not before else " ".join(words), choices)
+            typed = self._line(words, choices)
             if typed is None or typed in LEAVE:
                 return None
             if typed == "back":
@@ -110,19 +112,23 @@ class Terminal:
                 words = longer
 
     def _extend(self, words: list[str], typed: list[str]) -> list[str]:
-        """The words with what was typed, or as they were and the reason why not."""
+        """The words with what was typed, or what was typed if it starts anew, or as they were and the reason why not."""
         position = self.match.position
-        longer = words + typed
-        if position.moves(self.seat).after(" ".join(longer)):
-            return longer
-        reason = position.explain(self.seat, " ".join(longer))
+        for longer in (words + typed, typed):
+            if position.moves(self.seat).after(" ".join(longer)):
+                return longer
+        refused = typed if words and typed[0] == words[0] else words + typed
+        reason = position.explain(self.seat, " ".join(refused))
         assert reason is not None
         self._print(refusal(self.game, reason, self.language), "red")
         return words
 
-    def _line(self, asked: str, choices: list[Word]) -> str | None:
-        self._print(asked or self.texts["question"], "bold")
-        self._print("  " + "   ".join([self._choice(choice) for choice in choices]))
+    def _line(self, words: list[str], choices: list[Word]) -> str | None:
+        shown = "   ".join([self._choice(choice).replace(" ", "\0") for choice in choices])
+        said = " ".join([*words, "…"]) + "  " if words else ""
+        width = max(self.console.width, 40)
+        lines = wrap(said + shown, width, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False)
+        self._print("\n".join(lines).replace("\0", " "))
         try:
             if self.session is None:
                 return input().strip()
@@ -137,4 +143,6 @@ class Terminal:
             return self.texts["enter"]
         label = name(self.game, word, self.language)
         plain = word.text.replace("-", " ").casefold()
-        return word.text if plain in label.casefold() else f"{word.text} ({label})"
+        parts = label.replace("’", "").casefold().split()
+        guessed = plain == " ".join(parts[: len(plain.split())]) or (word.kind != "verb" and plain in parts)
+        return word.text if guessed else f"{word.text} ({label})"

@@ -208,7 +208,7 @@ def test_numbers_lists_and_choices_are_put_in_words() -> None:
     )
     assert tell(game("arriala"), scored, "de") == "Abschnitt 4–6 ist vollständig (Rot 2, Grün 1): Rot erhält 4 Punkte."
     took = Event("took", {"seat": "red", "cards": ["stretch", "stretch", "lock-white"]})
-    assert tell(game("canal-mania"), took, "it") == "Rosso prende: 2 × Tratto e Chiusa (merci a scelta)."
+    assert tell(game("canal-mania"), took, "it") == "Rosso prende: 2 × Tratto e Chiusa con merci a scelta."
 
 
 def test_what_a_language_lacks_is_said_in_english(tmp_path: Path) -> None:

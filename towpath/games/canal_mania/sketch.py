@@ -55,7 +55,7 @@ def _heading(facts: dict[str, Any]) -> list[str]:
     whose = f"{facts['turn']}'s turn, {facts['stage']}" if facts["turn"] else facts["stage"]
     last = f", round {end['last_round']} is the last" if end["last_round"] else ""
     scores = "   ".join([f"{name} {seat['points']}" for name, seat in facts["seats"].items()])
-    return [f"Round {facts['round']}: {whose}", f"Points: {scores}   (end marker at {end['score']}{last})"]
+    return [f"Round {facts['round']}: {whose} (end marker at {end['score']}{last})", f"Points: {scores}"]
 
 
 def _parliament(facts: dict[str, Any]) -> list[str]:
