@@ -110,7 +110,7 @@ def _network(facts: dict[str, Any]) -> list[str]:
 
 def _seat(facts: dict[str, Any], country: Country, name: str, seat: dict[str, Any]) -> list[str]:
     tiles = ", ".join([f"{count} {tile}" for tile, count in seat["tiles"].items()])
-    junctions = f", {seat['junctions']} junction" if seat["junctions"] else ""
+    junctions = f", junctions left {seat['junctions']}" if seat["junctions"] else ""
     engineer = str(seat["engineer"] or "no engineer").capitalize()
     lines = [f"{name}: {engineer}, {seat['cards']} cards{junctions}; tiles left {tiles}"]
     if "hand" in seat:
