@@ -12,7 +12,7 @@ CLIENT := towpath/web/static/client.js
 CLIENT_SOURCES := $(wildcard towpath/web/client/*)
 BROWSER := .venv/.browser
 
-.PHONY: play test test-interpreted test-compiled setup check wheel bench bench-peers differential fuzz lock clean play-terminal
+.PHONY: play test test-interpreted test-compiled setup check wheel bench bench-peers bench-slowest differential fuzz lock clean play-terminal
 
 play: setup
 	$(BIN)/towpath serve
@@ -86,6 +86,10 @@ wheel: $(PACKAGES)
 
 bench: setup
 	$(BIN)/towpath bench
+
+# The slowest legal-move queries that we know how to ask.
+bench-slowest: setup
+	$(BIN)/python -m tests.games.canal_mania.slowest
 
 # Peers are installed in an environment of their own and measured in the same run.
 bench-peers: setup
