@@ -24,10 +24,18 @@ def rules(game: Game, language: str = "en") -> dict[str, dict[str, str]]:
     return {**_read(OWN, language), **_read(game.text_folder(), language)}
 
 
+@cache
+def _refusals(folder: Path, language: str) -> dict[str, str]:
+    """Sentences by rule id; where a language has none, those of English, which stand with the rules."""
+    sentences = {id: rule.get("refusal") or rule.get("text", "") for id, rule in _read(folder, "en").items()}
+    path = folder / f"refusals.{language}.toml"
+    return {**sentences, **tomllib.loads(path.read_text("utf-8"))} if path.exists() else sentences
+
+
 def refusal(game: Game, reason: Reason, language: str = "en") -> str:
     """A sentence for a person whose move was refused, with the rule's id."""
-    rule = rules(game, language).get(reason.rule, {})
-    sentence = rule.get("refusal") or rule.get("text", "")
+    own = _refusals(game.text_folder(), language)
+    sentence = own.get(reason.rule) or _refusals(OWN, language).get(reason.rule, "")
     for name, value in reason.params.items():
         sentence = sentence.replace("{" + name + "}", value)
     return f"{sentence} ({reason.rule})" if sentence else reason.rule
