@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import tomllib
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -71,13 +73,13 @@ class Game:
     def seat_names(self, setup: Setup) -> tuple[str, ...]:
         raise NotImplementedError
 
-    def draw(self, observation: Observation) -> str:
-        """An SVG of what the observation shows."""
+    def draw(self, observation: Observation, language: str = "en") -> str:
+        """An SVG of what the observation shows, its words in a language that the game speaks."""
         raise NotImplementedError
 
-    def draw_parts(self, observation: Observation, narrow: bool = False) -> dict[str, str]:
+    def draw_parts(self, observation: Observation, narrow: bool = False, language: str = "en") -> dict[str, str]:
         """The same as separate SVG documents for a page to lay out: `table`, and perhaps `aside` and `hand`."""
-        return {"table": self.draw(observation)}
+        return {"table": self.draw(observation, language)}
 
     def arrange(self, setup: Setup, given: Sheet) -> Position:
         """A position for a scenario, from what differs from the start; BadInput names the key that is wrong."""
@@ -140,6 +142,13 @@ class Game:
         for option in self.options:
             combined = [{**chosen, option.name: value} for chosen in combined for value in option.values]
         return [chosen for chosen in combined if self.clash(chosen) is None]
+
+
+@cache
+def read_words(folder: Path, language: str) -> dict[str, str] | None:
+    """The words that a drawing shows in a language, from `draw.<language>.toml`; None: it keeps its own, in English."""
+    path = folder / f"draw.{language}.toml"
+    return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else None
 
 
 def _listed(values: tuple[Any, ...]) -> str:

@@ -36,8 +36,8 @@ class Observation:
         """Canonical JSON: equal observations give equal text."""
         return json.dumps(self.facts, sort_keys=True, ensure_ascii=False)
 
-    def svg(self) -> str:
-        return self.setup.game.draw(self)
+    def svg(self, language: str = "en") -> str:
+        return self.setup.game.draw(self, language)
 
     def _repr_svg_(self) -> str:
         return self.svg()

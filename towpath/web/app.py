@@ -174,7 +174,7 @@ async def live(request: Request) -> Response:
 async def board(request: Request) -> Response:
     sitting = await sitting_of(request)
     seat = seat_for(request, sitting, request.query_params.get("seat"))
-    return Response(sitting.table.position.observe(seat).svg(), media_type="image/svg+xml")
+    return Response(sitting.table.position.observe(seat).svg(language_of(request)), media_type="image/svg+xml")
 
 
 async def record(request: Request) -> Response:

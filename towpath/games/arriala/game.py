@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from towpath.engine import Game, Observation, Option, Position, Setup
+from towpath.engine.game import read_words
 from towpath.engine.sheet import Sheet
 from towpath.games.arriala import arrange, draw, evaluate, sketch
 from towpath.games.arriala.board import COLOURS, load_board
@@ -47,11 +48,11 @@ class Arriala(Game):
     def seat_names(self, setup: Setup) -> tuple[str, ...]:
         return COLOURS[: setup.players]
 
-    def draw(self, observation: Observation) -> str:
-        return draw.draw(observation)
+    def draw(self, observation: Observation, language: str = "en") -> str:
+        return draw.draw(observation, read_words(self.text_folder(), language))
 
-    def draw_parts(self, observation: Observation, narrow: bool = False) -> dict[str, str]:
-        return draw.draw_parts(observation, narrow)
+    def draw_parts(self, observation: Observation, narrow: bool = False, language: str = "en") -> dict[str, str]:
+        return draw.draw_parts(observation, narrow, read_words(self.text_folder(), language))
 
     def arrange(self, setup: Setup, given: Sheet) -> Position:
         return arrange.arrange(setup, given)

@@ -1,0 +1,71 @@
+"""The drawings speak every language: the same words everywhere, and a German table is German."""
+
+from __future__ import annotations
+
+import random
+import re
+from importlib import import_module
+from xml.etree import ElementTree
+
+import pytest
+
+from towpath.engine import Match, Observation, SeededChance
+from towpath.engine.game import read_words
+from towpath.games import game
+from towpath.rulebook.telling import LANGUAGES
+
+FOREIGN = [language for language in LANGUAGES if language != "en"]
+GERMAN = {
+    "kontor": ("Kaistapel", "Gulden"),
+    "arriala": ("Aktionspunkte", "Schleusen"),
+    "canal-mania": ("Parlament", "mit seinen Kanälen"),
+}
+PLACEHOLDER = re.compile(r"\{(\w+)\}")
+GAMES = pytest.mark.parametrize("name", GERMAN)
+
+
+def english_words(name: str) -> dict[str, str]:
+    words: dict[str, str] = import_module(f"towpath.games.{name.replace('-', '_')}.draw_words").WORDS
+    return words
+
+
+def mid_game(name: str) -> Observation:
+    """What the one who decides sees after fifty moves."""
+    match = Match(game(name).setup(), SeededChance("words"))
+    rng = random.Random("words")
+    for _ in range(50):
+        seat = match.position.actors()[0]
+        match.play(seat, match.position.moves(seat).sample(rng))
+    return match.position.observe(match.position.actors()[0])
+
+
+@GAMES
+@pytest.mark.parametrize("language", FOREIGN)
+def test_every_word_of_a_drawing_is_there_with_its_placeholders(name: str, language: str) -> None:
+    english = english_words(name)
+    words = read_words(game(name).text_folder(), language)
+    assert words is not None
+    assert list(words) == list(english)
+    for key, said in words.items():
+        assert said.strip(), key
+        assert sorted(PLACEHOLDER.findall(said)) == sorted(PLACEHOLDER.findall(english[key])), key
+
+
+@GAMES
+def test_a_german_drawing_is_german_and_well_formed(name: str) -> None:
+    observation = mid_game(name)
+    whole = observation.svg("de")
+    parts = game(name).draw_parts(observation, language="de")
+    phone = game(name).draw_parts(observation, narrow=True, language="de")
+    for drawn in [whole, *parts.values(), *phone.values()]:
+        ElementTree.fromstring(drawn)
+    for word in GERMAN[name]:
+        assert word in whole
+        assert word in "".join(parts.values())
+        assert word not in observation.svg()
+
+
+@GAMES
+def test_a_drawing_in_a_language_unknown_is_english(name: str) -> None:
+    observation = mid_game(name)
+    assert observation.svg("xx") == observation.svg("en") == observation.svg()
