@@ -40,7 +40,7 @@ def view(table: Table, seat: int | None, language: str = "en", narrow: bool = Fa
         ],
         "started": table.started(),
         "facts": observation.facts,
-        "parts": title.draw_parts(observation, narrow),
+        "parts": title.draw_parts(observation, narrow, language),
         "question": telling.question(title, observation.facts["stage"], language),
         "words": word_tree(position, seat, None, language) if acts and seat is not None else [],
         "ends_turn": table.held_by == seat and seat is not None,
