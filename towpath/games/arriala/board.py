@@ -14,13 +14,24 @@ COLOURS: Final = ("violet", "red", "yellow", "green")  # F2
 NOBODY: Final = -1
 
 # Kinds of place. A place is a small number; spaces and towns come first, in the order of the canal.
-SPACE, TOWN, VINEYARD, BLUE, MASTERWORK = range(5)
+SPACE: Final = 0
+TOWN: Final = 1
+VINEYARD: Final = 2
+BLUE: Final = 3
+MASTERWORK: Final = 4
 PLACE_KINDS = ("space", "town", "vineyard", "blue", "masterwork")
 RESERVE: Final = 63  # no place on the board: a worker's colour has it in reserve
 MOST_PLACES: Final = 62
 
 # Kinds of card.
-MOVE_CARD, LEAP, TO_VINEYARD, ANY_TO_VINEYARD, TO_CANAL, ANY_TO_CANAL, LOCK_CARD, MASTERWORK_CARD = range(8)
+MOVE_CARD: Final = 0
+LEAP: Final = 1
+TO_VINEYARD: Final = 2
+ANY_TO_VINEYARD: Final = 3
+TO_CANAL: Final = 4
+ANY_TO_CANAL: Final = 5
+LOCK_CARD: Final = 6
+MASTERWORK_CARD: Final = 7
 CARD_KINDS = (
     "move", "leap", "to-vineyard", "any-to-vineyard", "to-canal", "any-to-canal", "lock", "masterwork",
 )  # fmt: skip

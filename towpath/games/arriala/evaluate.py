@@ -21,7 +21,7 @@ ACTION_POINT: Final = 0.25
 RIVER: Final = 0.3  # a blue space that is still free, for whoever has a worker on the canal
 MASTERWORK: Final = 0.7  # the card, for each point, in last place
 # A card in hand by kind: move, leap, to-vineyard, any-to-vineyard, to-canal, any-to-canal, lock, masterwork.
-CARDS: Final = (0.5, 0.9, 0.5, 0.7, 0.4, 0.6, 1.3, 0.6)
+CARDS: Final[list[float]] = [0.5, 0.9, 0.5, 0.7, 0.4, 0.6, 1.3, 0.6]
 
 
 def evaluate(position: ArrialaPosition, seat: int) -> float:

@@ -9,7 +9,7 @@ holds old cards only.
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from towpath.engine import EVERYONE
 from towpath.games.arriala import rules_cards
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from towpath.games.arriala.position import ArrialaPosition
 
 # A remembered deed is two bytes: twice the seat, and one more if it drew; and the card.
-DREW = 1
+DREW: Final = 1
 
 
 def note(position: ArrialaPosition, seat: int, drew: int, card: int) -> None:

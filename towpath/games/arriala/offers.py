@@ -25,7 +25,15 @@ if TYPE_CHECKING:
     from towpath.games.arriala.position import ArrialaPosition
 
 # What is done. Playing a card of type t is PLAY + t.
-END_TURN, MOVE, VINEYARD, DRAW, PLACE, RIVER, RETURN, LOCK, PLAY = range(9)
+END_TURN: Final = 0
+MOVE: Final = 1
+VINEYARD: Final = 2
+DRAW: Final = 3
+PLACE: Final = 4
+RIVER: Final = 5
+RETURN: Final = 6
+LOCK: Final = 7
+PLAY: Final = 8
 VERBS: Final = ("end-turn", "move", "vineyard", "draw", "place", "river", "return", "lock", "play")
 
 FROM_SHIFT: Final = 6
@@ -62,16 +70,26 @@ class _Offers:
         self.canal_bars: list[int] = []
         self.vines: list[int] = []
         self.vine_bars: list[int] = []
-        free_to_move = rules_workers.free_to_move(position)
-        stations = rules.board.stations
-        canal, canal_bars = self.canal, self.canal_bars
-        for key in sorted(free_to_move):
+        self.sort_workers(rules_workers.free_to_move(position))
+
+    def sort_workers(self, free_to_move: list[int]) -> None:
+        position = self.position
+        barred = position.barred
+        stations = position.rules.board.stations
+        last = -1
+        keys, bars = self.canal, self.canal_bars
+        for each in free_to_move:
+            key, bar = each >> 6, barred[each & 63]
+            if key == last:
+                bars[-1] &= bar
+                continue
+            last = key
             if key & PLACE_MASK < stations:
-                canal.append(key)
-                canal_bars.append(free_to_move[key])
+                keys, bars = self.canal, self.canal_bars
             else:
-                self.vines.append(key)
-                self.vine_bars.append(free_to_move[key])
+                keys, bars = self.vines, self.vine_bars
+            keys.append(key)
+            bars.append(bar)
 
     def gather(self) -> None:
         position, seat = self.position, self.seat
@@ -159,7 +177,7 @@ class _Offers:
         position = self.position
         board = position.rules.board
         types = position.rules.card_types
-        held = position.cards[self.seat * types : self.seat * types + types]
+        held = bytes(position.cards[self.seat * types : self.seat * types + types])
         for card in range(types):
             if held[card]:
                 self.card(PLAY + card, board.card_kinds[card], board.card_steps[card])

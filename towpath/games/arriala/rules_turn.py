@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from towpath.games.arriala import rules_end, rules_workers
 from towpath.games.arriala.board import COLOURS
@@ -11,8 +11,8 @@ from towpath.games.arriala.stages import TURN
 if TYPE_CHECKING:
     from towpath.games.arriala.position import ArrialaPosition
 
-MOST_IDLE_ROUNDS = 20  # A30
-MOST_IDLE_ROUNDS_WITHOUT_SAFETY = 200  # A36: even then every game ends
+MOST_IDLE_ROUNDS: Final = 20  # A30
+MOST_IDLE_ROUNDS_WITHOUT_SAFETY: Final = 200  # A36: even then every game ends
 
 
 def start_turn(position: ArrialaPosition, seat: int) -> None:

@@ -14,20 +14,19 @@ if TYPE_CHECKING:
 # --- who is free to move
 
 
-def free_to_move(position: ArrialaPosition) -> dict[int, int]:
-    """Workers on the canal and in vineyards that have not moved: where each colour has some, and what is barred to them.
+def free_to_move(position: ArrialaPosition) -> list[int]:
+    """Workers on the canal and in vineyards that have not moved, in the order of colours and places.
 
-    Of several of one colour in one place, only what is barred to all of them.
+    Each is a number that holds, from the top: colour, place and worker.
     """
-    moved, barred = position.moved, position.barred
+    moved = position.moved
     colour_of = position.rules.colour_of
     movable = position.taken | position.crowds
-    found: dict[int, int] = {}
+    found: list[int] = []
     for worker, place in enumerate(bytes(position.places)):
         if movable >> place & 1 and not moved >> worker & 1:  # R30, R41, R53
-            key = colour_of[worker] << 6 | place
-            bar = barred[worker]
-            found[key] = found[key] & bar if key in found else bar
+            found.append(colour_of[worker] << 12 | place << 6 | worker)
+    found.sort()
     return found
 
 
@@ -187,9 +186,10 @@ def bind(position: ArrialaPosition, seat: int, following: int) -> None:
 def _trail(position: ArrialaPosition) -> bytes:
     """Where the workers moved in this turn came from; a worker that is back, or on a blue space, left no trail."""
     movable = position.rules.spaces | position.rules.crowded
-    return bytes(
-        [
-            origin if origin != position.places[worker] and movable >> position.places[worker] & 1 else NOWHERE
-            for worker, origin in enumerate(bytes(position.origins))
-        ]
-    )
+    trail = bytearray(position.rules.nowhere)
+    for worker, origin in enumerate(bytes(position.origins)):
+        if origin != NOWHERE:
+            place = position.places[worker]
+            if origin != place and movable >> place & 1:
+                trail[worker] = origin
+    return bytes(trail)
