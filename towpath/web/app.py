@@ -32,6 +32,7 @@ from towpath.web.view import view, why_not, word_tree
 
 COOKIE = "towpath"
 HEARTBEAT = 15.0  # seconds between signs of life on a quiet live connection
+RETRY = 1000  # milliseconds until a page that lost its connection tries again
 STATUS = {table_errors.NOT_HERE: 403, table_errors.TAKEN: 409, table_errors.TOO_LONG: 422}
 
 
@@ -158,6 +159,7 @@ async def live(request: Request) -> Response:
     seat = seat_for(request, sitting, request.query_params.get("seat"))
 
     async def news() -> AsyncIterator[str]:
+        yield f"retry: {RETRY}\n\n"
         while True:
             waiting = sitting.news
             shown = json.dumps(view_for(request, sitting, seat), ensure_ascii=False, separators=(",", ":"))

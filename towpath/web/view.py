@@ -45,6 +45,7 @@ def view(table: Table, seat: int | None, language: str = "en", narrow: bool = Fa
         "words": word_tree(position, seat, None, language) if acts and seat is not None else [],
         "ends_turn": table.held_by == seat and seat is not None,
         "can_undo": seat is not None and table.can_undo(seat),
+        "undo_to": _last_move(table, seat),
         "request": _request(table, seat),
         "log": [telling.tell(title, event.seen_by(seat), language) for event in table.events[-LOG_LENGTH:]],
         "ending": telling.ending(title, position.result().ending, language) if position.is_over() else "",
@@ -53,6 +54,11 @@ def view(table: Table, seat: int | None, language: str = "en", narrow: bool = Fa
         "over": position.is_over(),
         "scores": dict(zip(names, position.scores())),
     }
+
+
+def _last_move(table: Table, seat: int | None) -> int | None:
+    """Which move was the seat's last: undo beyond what is free goes back to before it, if the others agree."""
+    return max([number for number, played in enumerate(table.played) if played.seat == seat], default=None)
 
 
 def _request(table: Table, seat: int | None) -> dict[str, Any] | None:

@@ -32,6 +32,8 @@ export interface View {
   words: Node[];
   ends_turn: boolean;
   can_undo: boolean;
+  /** The move before which a full undo would go back, if the others agree. */
+  undo_to: number | null;
   request: { what: string; by: string; about: number; asks_me: boolean } | null;
   log: string[];
   sayings: { name: string; text: string }[];

@@ -3,12 +3,17 @@
 import { button, element, post } from "./api";
 import { language, say } from "./say";
 
+interface Said {
+  name: string;
+  about: string;
+}
+
 interface GameFacts {
   name: string;
   title: string;
   about: string;
   players: number[];
-  options: { name: string; default: string; values: string[]; said: { about?: string; name?: string; values?: Record<string, string> } }[];
+  options: { name: string; default: string; values: string[]; said: { about?: string; name?: string; values?: Record<string, Said> } }[];
   allowed: { options: Record<string, string>; players: number[] }[];
 }
 
@@ -56,13 +61,21 @@ function card(game: GameFacts): HTMLElement {
 }
 
 function choice(option: GameFacts["options"][number], chosen: Map<string, HTMLSelectElement>): HTMLElement {
+  const said = option.said.values ?? {};
   const menu = document.createElement("select");
-  for (const value of option.values) menu.add(new Option(option.said.values?.[value] ?? value, value, false, value === option.default));
+  for (const value of option.values) menu.add(new Option(said[value]?.name ?? value, value, false, value === option.default));
   chosen.set(option.name, menu);
   const label = document.createElement("label");
   label.append(`${option.said.name ?? option.name} `, menu);
   label.title = option.said.about ?? "";
-  return label;
+  const about = document.createElement("p");
+  about.className = "small";
+  const explain = () => { about.textContent = said[menu.value]?.about ?? ""; };
+  menu.addEventListener("change", explain);
+  explain();
+  const made = document.createElement("div");
+  made.append(label, about);
+  return made;
 }
 
 async function openTable(game: GameFacts, players: number, others: string, chosen: Map<string, HTMLSelectElement>, fault: HTMLElement): Promise<void> {

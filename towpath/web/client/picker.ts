@@ -22,6 +22,11 @@ export class Picker {
     this.slide();
   }
 
+  /** Choose a whole way of words; some of them may be gone by themselves. */
+  walk(way: Node[]): void {
+    for (const node of way) if (!this.path.includes(node)) this.choose(node);
+  }
+
   /** Where there is only one way on, it is gone by itself. */
   private slide(): void {
     let branch = this.branch();
@@ -31,6 +36,18 @@ export class Picker {
     }
   }
 
+  /** The last word, if the words after it were too many to come along: they are to be asked for. */
+  unread(): Node | null {
+    const last = this.path[this.path.length - 1];
+    return last?.more && !last.next ? last : null;
+  }
+
+  /** The words that were asked for are here. */
+  read(node: Node, next: Node[]): void {
+    node.next = next;
+    if (this.path[this.path.length - 1] === node) this.slide();
+  }
+
   back(): void {
     if (this.path.length > this.given) this.path.pop();
     while (this.path.length > this.given && this.branch().length === 1) this.path.pop();
@@ -38,7 +55,12 @@ export class Picker {
 
   /** Whether the words so far are a whole move. */
   whole(): boolean {
-    return this.path.length > 0 && (this.branch().length === 0 || this.branch().some((node) => !node.word));
+    return this.path.length > 0 && !this.unread() && (this.branch().length === 0 || this.branch().some((node) => !node.word));
+  }
+
+  /** The last thing that was pointed at. */
+  pointsAt(): string {
+    return this.path.findLast((node) => node.points)?.points ?? "";
   }
 
   words(): string {

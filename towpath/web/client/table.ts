@@ -2,19 +2,29 @@
 
 import { Idiomorph } from "idiomorph";
 import { button, element, post, type Node, type View } from "./api";
+import { finalScores } from "./ending";
+import { changes, dim, drawn, looks, point, ring, waysToThings } from "./light";
 import { Picker } from "./picker";
 import { language, say } from "./say";
+import { zoomable } from "./zoom";
 
 const id = location.pathname.split("/")[2];
 const narrow = matchMedia("(max-width: 760px)");
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const PIECES = "[id^=worker], [id^=barge], [id=boat], [id^=cube]";
+const RETRY = 2000;
 
 let view: View | null = null;
 let picker = new Picker([]);
 let seat = "";
 let source: EventSource | null = null;
 let sending = false;
+/** Several ways of words to one thing that was tapped: which one is meant? */
+let offered: Node[][] = [];
+let before = new Map<string, string>();
+const changed = new Set<string>();
+let picks = 0;
+let shownNow = "";
 
 export function table(): void {
   element("link").addEventListener("click", copyLink);
@@ -22,6 +32,7 @@ export function table(): void {
   for (const part of ["board", "aside", "hand"]) element(part).addEventListener("click", (event) => tapped(event.target as Element));
   document.addEventListener("keydown", pressed);
   narrow.addEventListener("change", connect);
+  element<HTMLInputElement>("guest-name").value = localStorage.getItem("name") ?? "";
   zoomable(element("board"));
   connect();
 }
@@ -29,10 +40,20 @@ export function table(): void {
 function connect(): void {
   source?.close();
   const wished = new URLSearchParams({ language: language(), ...(seat ? { seat } : {}), ...(narrow.matches ? { narrow: "1" } : {}) });
-  source = new EventSource(`/tables/${id}/live?${wished}`);
-  source.addEventListener("view", (event) => show(JSON.parse((event as MessageEvent).data)));
-  source.onopen = () => { if (!element("notice").hidden) notice(say("found"), 2000); };
-  source.onerror = () => notice(say("lost"));
+  const opened = new EventSource(`/tables/${id}/live?${wished}`);
+  source = opened;
+  opened.addEventListener("view", (event) => show(JSON.parse((event as MessageEvent).data)));
+  opened.onopen = () => { if (!element("notice").hidden) notice(say("found"), 2000); };
+  opened.onerror = () => void lost(opened);
+}
+
+/** The browser tries again by itself, unless the server refused; then there may be no such table. */
+async function lost(which: EventSource): Promise<void> {
+  notice(say("lost"));
+  if (which.readyState !== EventSource.CLOSED || which !== source) return;
+  const status = await fetch(`/tables/${id}`).then((answer) => answer.status, () => 0);
+  if (status === 404) notice(say("no-table"));
+  else setTimeout(() => { if (which === source) connect(); }, RETRY);
 }
 
 function notice(text: string, lasting = 0): void {
@@ -48,27 +69,49 @@ function show(next: View): void {
   if (curtained(next)) return;
   // Somebody else's secret choice or chat changes nothing about mine: what I have picked so far stays.
   const same = view !== null && view.seat === next.seat && JSON.stringify(view.words) === JSON.stringify(next.words);
+  const byMe = view !== null && (view.ends_turn || (view.words.length > 0 && !same));
   if (view?.version !== next.version) element("why").textContent = "";
+  const lookedElsewhere = view?.seat !== next.seat;
   view = next;
-  if (!same) picker = new Picker(next.words);
-  document.title = `${myTurn() ? "● " : ""}${element("game-title").textContent || "Towpath"}`;
-  element("game-title").textContent = next.game.split("-").map((word) => word[0].toUpperCase() + word.slice(1)).join(" ");
-  showParts(next.parts);
+  if (!same) startPicking();
+  const title = next.game.split("-").map((word) => word[0].toUpperCase() + word.slice(1)).join(" ");
+  element("game-title").textContent = title;
+  document.title = myTurn() ? `● ${say("your-turn")} · ${title}` : `${title} · Towpath`;
+  dim();
+  showParts(next.parts, byMe, lookedElsewhere);
   showSeats(next);
   showNow();
   showTalk(next);
 }
 
-function myTurn(): boolean {
-  return view !== null && (view.words.length > 0 || view.ends_turn);
+function startPicking(): void {
+  picks += 1;
+  picker = new Picker(view?.words ?? []);
+  offered = [];
 }
 
-function showParts(parts: Record<string, string>): void {
-  const before = places();
-  for (const part of ["aside", "hand"]) Idiomorph.morph(element(part), parts[part] ?? "", { morphStyle: "innerHTML" });
+function myTurn(): boolean {
+  return view !== null && (view.words.length > 0 || view.ends_turn || !!view.request?.asks_me);
+}
+
+/** What others changed stays marked until I have moved. */
+function noteChanges(sheet: DocumentFragment, byMe: boolean, anew: boolean): void {
+  const now = looks(sheet);
+  if (byMe || anew) changed.clear();
+  else for (const id of changes(before, now)) changed.add(id);
+  before = now;
+}
+
+function showParts(parts: Record<string, string>, byMe: boolean, anew: boolean): void {
+  const stood = places();
   const board = element("board").querySelector<HTMLElement>(".sheet")!;
-  Idiomorph.morph(board, parts.table, { morphStyle: "innerHTML" });
-  if (!still.matches) slide(before);
+  const table = drawn(parts.table);
+  noteChanges(table, byMe, anew);
+  for (const part of ["aside", "hand"]) Idiomorph.morph(element(part), [...drawn(parts[part] ?? "").childNodes], { morphStyle: "innerHTML" });
+  Idiomorph.morph(board, [...table.childNodes], { morphStyle: "innerHTML" });
+  // Where many small things lie close together, a small screen needs a way to look closer.
+  element("board").classList.toggle("dense", board.querySelectorAll("[id]").length > 200);
+  if (!still.matches) slide(stood);
 }
 
 function places(): Map<string, DOMRect> {
@@ -89,67 +132,98 @@ function slide(before: Map<string, DOMRect>): void {
 }
 
 function showSeats(shown: View): void {
-  const rows = shown.seats.map((each) => {
-    const row = document.createElement("div");
-    row.className = `seat${each.decides ? " decides" : ""}`;
-    const who = each.bot ? say("bot") : each.holder === "open" ? say("open") : shown.mine.includes(each.seat) ? say("you") : each.name;
-    row.innerHTML = "<b></b> <span></span> <strong></strong>";
-    row.children[0].textContent = each.label;
-    row.children[1].textContent = who;
-    row.children[2].textContent = `${shown.scores[each.seat]}`;
-    if (each.holder === "open" && !shown.mine.length) row.append(button(say("sit"), () => void sit(each.seat), "small"));
-    return row;
-  });
-  element("seats").replaceChildren(...rows);
+  element("seats").replaceChildren(...shown.seats.map((each) => seatRow(shown, each)));
+  const guest = !shown.mine.length && shown.seats.some((each) => each.holder === "open");
+  element("guest").hidden = !guest;
+}
+
+function seatRow(shown: View, each: View["seats"][number]): HTMLElement {
+  const row = document.createElement("li");
+  row.className = `seat${each.decides ? " decides" : ""}`;
+  row.dataset.seat = each.seat;
+  const mine = shown.mine.includes(each.seat);
+  const who = each.bot ? say("bot") : each.holder === "open" ? say("open") : mine ? say("you") : each.name;
+  row.innerHTML = "<b></b> <span></span> <strong></strong>";
+  row.children[0].textContent = each.label;
+  row.children[1].textContent = who;
+  row.children[2].textContent = `${shown.scores[each.seat]}`;
+  if (each.holder === "open" && !shown.mine.length) row.append(button(say("sit"), () => void sit(each.seat), "small"));
+  if (mine && each.bot) row.append(button(say("return"), () => void act("return", { seat: each.seat }), "small"));
+  if (shown.mine.length && !mine && each.holder === "person" && !each.bot && each.decides && !shown.request && !shown.over) {
+    const about = shown.seats.indexOf(each);
+    row.append(button(say("ask-replace"), () => void act("ask", { what: "replace", about }), "small quiet"));
+  }
+  return row;
 }
 
 async function sit(where: string): Promise<void> {
-  const name = localStorage.getItem("name") || prompt(say("name")) || "";
-  const answer = await post(`/tables/${id}/sit`, { seat: where, name, id: crypto.randomUUID() });
+  const name = element<HTMLInputElement>("guest-name");
+  if (!name.value.trim()) return name.focus();
+  localStorage.setItem("name", name.value.trim());
+  const answer = await post(`/tables/${id}/sit`, { seat: where, name: name.value.trim(), id: crypto.randomUUID() });
   if (answer.status === 200) connect();
   else fault(answer.body);
 }
 
 function showNow(): void {
   if (!view) return;
+  const hadFocus = element("now").contains(document.activeElement) || document.activeElement === document.body;
   const deciding = view.seats.filter((each) => each.decides).map((each) => each.label).join(", ");
-  element("turn").textContent = view.over ? say("over") : myTurn() ? say("your-turn") : !view.started ? say("waiting-friends") : say("waiting", { name: deciding });
-  element("question").textContent = view.over ? outcome(view) : myTurn() && view.words.length ? view.question : view.seat === null ? say("spectator") : "";
+  const state = view.over ? say("over") : myTurn() ? say("your-turn") : !view.started ? say("waiting-friends") : say("waiting", { name: deciding });
+  element("turn").textContent = state;
+  element("question").textContent = view.over ? outcome(view) : myTurn() && view.words.length ? view.question : view.seat === null ? say("spectator") : state;
   element("path").textContent = picker.labels();
-  const choices = picker.branch().filter((node) => node.word);
-  element("choices").replaceChildren(...choices.map(choiceButton));
+  light();
+  // Buttons that would be the same stay as they are: a view that comes while one is pressed does not take it away.
+  const now = JSON.stringify([picks, picker.words(), picker.branch().length, offered, view.seat, view.ends_turn, view.can_undo, view.undo_to, view.request, view.started, view.over]);
+  if (now === shownNow) return;
+  shownNow = now;
+  const choices = offered.length ? [] : picker.branch().filter((node) => node.word);
+  element("choices").replaceChildren(...choices.map(choiceButton), ...offered.map(wayButton));
   element("actions").replaceChildren(...actions());
-  light(choices);
+  if (hadFocus && myTurn()) firstControl()?.focus({ preventScroll: true });
+}
+
+/** Where the keyboard goes on: the move itself once it is whole, else the first choice. */
+function firstControl(): HTMLElement | null {
+  const first = element("choices").querySelector<HTMLElement>("button");
+  return element("actions").querySelector<HTMLElement>(".confirm") ?? first ?? element("actions").querySelector<HTMLElement>("button");
 }
 
 function outcome(ended: View): string {
   const names = ended.winners.map((each) => ended.seats.find((seat) => seat.seat === each)!.label).join(", ");
-  const won = ended.winners.length === 0 ? say("nobody") : say(ended.winners.length === 1 ? "winner" : "draw", { names });
-  return `${won}. ${ended.ending}`;
+  return ended.winners.length === 0 ? say("nobody") : say(ended.winners.length === 1 ? "winner" : "draw", { names });
 }
 
 function choiceButton(node: Node): HTMLButtonElement {
-  const made = button(node.label, () => choose(node), "choice");
+  const made = button(node.label, () => choose([node]), "choice");
   made.dataset.points = node.points;
   made.dataset.word = node.word;
-  const glow = (on: boolean) => document.getElementById(node.points)?.classList.toggle("pointed", on);
-  for (const [event, on] of [["pointerenter", true], ["pointerleave", false], ["focus", true], ["blur", false]] as const) made.addEventListener(event, () => glow(on));
+  for (const [event, on] of [["pointerenter", true], ["pointerleave", false], ["focus", true], ["blur", false]] as const) made.addEventListener(event, () => node.points && point(node.points, on));
   return made;
+}
+
+function wayButton(way: Node[]): HTMLButtonElement {
+  return button(way.map((node) => node.label).join(" › "), () => choose(way), "choice");
 }
 
 function actions(): HTMLElement[] {
   if (!view) return [];
   const made: HTMLElement[] = [];
   if (picker.whole()) made.push(button(say("confirm"), () => void send(), "primary confirm"));
-  if (picker.path.length > picker.given) made.push(button(say("back"), back), button(say("cancel"), cancel));
+  if (offered.length || picker.path.length > picker.given) made.push(button(say("back"), back), button(say("cancel"), cancel));
   if (view.ends_turn) made.push(button(say("end-turn"), () => void act("end-turn"), "primary"));
   if (view.can_undo) made.push(button(say("undo"), () => void act("undo")));
+  else if (view.undo_to !== null && !view.request && !view.over) made.push(button(say("ask-undo"), () => void act("ask", { what: "undo", about: view!.undo_to }), "quiet"));
   if (view.request?.asks_me) {
     const asked = document.createElement("p");
-    asked.textContent = say(`asks-${view.request.what}`, { name: view.request.by });
-    made.push(asked, button(say("agree"), () => void act("answer", { agrees: true }), "primary"), button(say("decline"), () => void act("answer", { agrees: false })));
+    asked.textContent = say(`asks-${view.request.what}`, { name: view.seats.find((each) => each.seat === view!.request!.by)?.label ?? "" });
+    made.push(asked);
+    made.push(button(say("agree"), () => void act("answer", { agrees: true }), "primary"), button(say("decline"), () => void act("answer", { agrees: false })));
   }
+  if (!view.started && view.seat !== null) made.push(linkToShare(), button(say("copy-link"), () => void copyLink(), "primary"));
   if (view.over) {
+    made.push(finalScores(view));
     const record = document.createElement("a");
     record.href = `/tables/${id}/record`;
     record.download = `${view.game}.towpath`;
@@ -167,11 +241,23 @@ async function again(): Promise<void> {
   if (answer.status === 201) location.href = `/t/${answer.body.table}`;
 }
 
-/** Light what the next words point at. */
-function light(choices: Node[]): void {
-  for (const lit of document.querySelectorAll(".lit, .chosen")) lit.classList.remove("lit", "chosen");
-  for (const node of choices) if (node.points) document.getElementById(node.points)?.classList.add("lit");
-  for (const node of picker.path) if (node.points) document.getElementById(node.points)?.classList.add("chosen");
+function linkToShare(): HTMLElement {
+  const made = document.createElement("input");
+  made.className = "link";
+  made.readOnly = true;
+  made.value = location.href;
+  made.setAttribute("aria-label", say("link"));
+  made.addEventListener("focus", () => made.select());
+  return made;
+}
+
+/** Ring what was changed, what is chosen, and what the next words point at. */
+function light(): void {
+  dim();
+  for (const points of changed) ring(points, "changed");
+  for (const points of new Set(picker.path.map((node) => node.points))) if (points) ring(points, "chosen");
+  const ways = offered.length ? [] : waysToThings(picker.branch()).keys();
+  for (const points of ways) ring(points, "lit");
 }
 
 function showTalk(shown: View): void {
@@ -180,11 +266,13 @@ function showTalk(shown: View): void {
   fill(element("sayings"), shown.sayings.map((each) => `${each.name}: ${each.text}`));
 }
 
+/** Add what is new, drop what is no longer told: what stays is not read out again. */
 function fill(list: HTMLElement, lines: string[]): void {
   const known = [...list.children].map((each) => each.textContent);
-  const shared = lines.length >= known.length && known.every((line, place) => line === lines[place]) ? known.length : 0;
-  if (!shared) list.replaceChildren();
-  for (const line of lines.slice(shared)) {
+  let gone = 0;
+  while (gone < known.length && known.slice(gone).some((line, place) => line !== lines[place])) gone += 1;
+  for (const old of [...list.children].slice(0, gone)) old.remove();
+  for (const line of lines.slice(known.length - gone)) {
     const item = document.createElement("li");
     item.textContent = line;
     list.append(item);
@@ -194,52 +282,53 @@ function fill(list: HTMLElement, lines: string[]): void {
 
 // --- choosing
 
-function choose(node: Node): void {
+function choose(way: Node[]): void {
   element("why").textContent = "";
-  picker.choose(node);
+  offered = [];
+  picker.walk(way);
+  const unread = picker.unread();
+  if (unread) void readOn(unread);
   showNow();
-  const confirm = document.querySelector<HTMLElement>(".confirm");
-  (picker.whole() ? confirm : element("choices").querySelector<HTMLElement>("button"))?.focus();
+  firstControl()?.focus({ preventScroll: true });
+}
+
+/** Ask for the words that were too many to send at once. */
+async function readOn(node: Node): Promise<void> {
+  const asked = new URLSearchParams({ prefix: picker.words(), language: language(), ...(view?.seat ? { seat: view.seat } : {}) });
+  picker.read(node, await (await fetch(`/tables/${id}/words?${asked}`)).json());
+  showNow();
 }
 
 function back(): void {
-  picker.back();
+  if (offered.length) offered = [];
+  else picker.back();
   showNow();
 }
 
 function cancel(): void {
-  if (view) picker = new Picker(view.words);
+  startPicking();
   showNow();
 }
 
 /** A tap on the table: what it means if it is lit, why not if it is not. */
 function tapped(target: Element): void {
   if (!view || view.seat === null) return;
+  const ways = waysToThings(picker.branch());
   for (let at: Element | null = target; at && !at.classList.contains("layout"); at = at.parentElement) {
-    if (!at.id) continue;
-    const chosen = picker.branch().find((node) => node.points === at!.id);
-    if (chosen) return choose(chosen);
-    // A tap on a thing that a later word points at takes the words before it along.
-    const way = wayTo(picker.branch(), at.id);
-    if (way) return way.forEach((node) => picker.path.includes(node) || picker.choose(node)), showNow();
-    if (picker.whole() && picker.path[picker.path.length - 1].points === at.id) return void send();
+    const points = at instanceof SVGElement && at.dataset.around ? at.dataset.around : at.id;
+    const found = ways.get(points);
+    if (found?.length === 1) return choose(found[0]);
+    if (found) return offer(found);
+    if (points && picker.whole() && picker.pointsAt() === points) return void send();
   }
   const thing = target.closest("[id]");
   if (thing && view.words.length) void whyNot(thing.id);
 }
 
-/** The only way of words to a thing, at most three deep; none if there are several. */
-function wayTo(branch: Node[], points: string, depth = 3): Node[] | null {
-  const ways: Node[][] = [];
-  for (const node of branch) {
-    if (!node.word) continue;
-    if (node.points === points) ways.push([node]);
-    else if (depth > 1 && node.next) {
-      const rest = wayTo(node.next, points, depth - 1);
-      if (rest) ways.push([node, ...rest]);
-    }
-  }
-  return ways.length === 1 ? ways[0] : null;
+function offer(ways: Node[][]): void {
+  offered = ways;
+  showNow();
+  firstControl()?.focus({ preventScroll: true });
 }
 
 async function whyNot(points: string): Promise<void> {
@@ -253,20 +342,27 @@ async function whyNot(points: string): Promise<void> {
 async function send(): Promise<void> {
   if (!view || sending) return;
   sending = true;
+  const sent = picker;
   const move = { seat: view.seat, words: picker.words(), version: view.version, id: crypto.randomUUID() };
   const answer = await post(`/tables/${id}/move`, move).catch(() => null);
   sending = false;
   if (answer === null) notice(say("lost"));
   else if (answer.status !== 200) fault(answer.body);
-  else if (!document.hidden && answer.body.version > view.version) {
-    picker = new Picker([]);
+  else {
+    // The news of it may have come already; if not, nothing can be chosen until they have.
+    if (view && answer.body.version > view.version) view.words = [];
+    if (picker === sent) startPicking();
     showNow();
   }
 }
 
 async function act(wish: string, given: Record<string, unknown> = {}): Promise<void> {
-  const answer = await post(`/tables/${id}/${wish}`, { seat: view?.seat, id: crypto.randomUUID(), ...given });
-  if (answer.status !== 200) fault(answer.body);
+  if (sending) return;
+  sending = true;
+  const answer = await post(`/tables/${id}/${wish}`, { seat: view?.seat, id: crypto.randomUUID(), ...given }).catch(() => null);
+  sending = false;
+  if (answer === null) notice(say("lost"));
+  else if (answer.status !== 200) fault(answer.body);
 }
 
 function fault(body: any): void {
@@ -286,7 +382,7 @@ async function copyLink(): Promise<void> {
 }
 
 function pressed(event: KeyboardEvent): void {
-  if ((event.target as Element).matches("input, select, textarea")) return;
+  if ((event.target as Element).matches("input, select, textarea") || !element("curtain").hidden) return;
   const choices = [...element("choices").querySelectorAll<HTMLElement>("button")];
   const here = choices.indexOf(document.activeElement as HTMLElement);
   const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
@@ -302,64 +398,36 @@ function pressed(event: KeyboardEvent): void {
 /** Between two players at one screen everything is hidden until the next one is there. */
 function curtained(next: View): boolean {
   const deciding = next.seats.filter((each) => each.decides && next.mine.includes(each.seat)).map((each) => each.seat);
-  if (next.mine.length < 2 || next.over || next.ends_turn || !deciding.length || deciding.includes(next.seat!)) return false;
+  if (next.mine.length < 2 || next.over || next.ends_turn || !deciding.length || (seat && deciding.includes(seat))) return false;
   const whose = next.seats.find((each) => each.seat === deciding[0])!;
+  clear();
+  source?.close();
   element("curtain-text").textContent = say("curtain", { name: whose.label });
   const ready = element("curtain-ready");
   ready.textContent = say("ready", { name: whose.label });
-  for (const part of ["hand", "aside", "choices", "actions"]) element(part).replaceChildren();
-  element("curtain").hidden = false;
+  curtain(true);
   ready.onclick = () => {
-    element("curtain").hidden = true;
+    curtain(false);
     seat = whose.seat;
     connect();
   };
   ready.focus();
-  source?.close();
   return true;
 }
 
-// --- pan and zoom
+function curtain(drawn: boolean): void {
+  element("curtain").hidden = !drawn;
+  document.querySelector("main")!.inert = drawn;
+}
 
-function zoomable(board: HTMLElement): void {
-  const sheet = document.createElement("div");
-  sheet.className = "sheet";
-  board.append(sheet);
-  let scale = 1, x = 0, y = 0;
-  const touches = new Map<number, PointerEvent>();
-  const place = () => {
-    if (scale <= 1) [scale, x, y] = [1, 0, 0];
-    sheet.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
-  };
-  const zoom = (by: number, atX: number, atY: number) => {
-    const next = Math.min(6, Math.max(1, scale * by));
-    x = atX - ((atX - x) * next) / scale;
-    y = atY - ((atY - y) * next) / scale;
-    scale = next;
-    place();
-  };
-  const inside = (event: PointerEvent | WheelEvent): [number, number] => {
-    const box = board.getBoundingClientRect();
-    return [event.clientX - box.x, event.clientY - box.y];
-  };
-  board.addEventListener("wheel", (event) => {
-    event.preventDefault();
-    zoom(Math.exp(-event.deltaY / 400), ...inside(event));
-  }, { passive: false });
-  board.addEventListener("pointerdown", (event) => touches.set(event.pointerId, event));
-  board.addEventListener("pointermove", (event) => {
-    const before = touches.get(event.pointerId);
-    if (!before) return;
-    if (touches.size === 1 && scale > 1) {
-      x += event.clientX - before.clientX;
-      y += event.clientY - before.clientY;
-      place();
-    } else if (touches.size === 2) {
-      const other = [...touches.values()].find((each) => each.pointerId !== event.pointerId)!;
-      const apart = (each: PointerEvent) => Math.hypot(each.clientX - other.clientX, each.clientY - other.clientY);
-      zoom(apart(event) / Math.max(1, apart(before)), ...inside(event));
-    }
-    touches.set(event.pointerId, event);
-  });
-  for (const end of ["pointerup", "pointercancel", "pointerleave"] as const) board.addEventListener(end, (event) => touches.delete(event.pointerId));
+/** Nothing of what one player saw stays on the page. */
+function clear(): void {
+  view = null;
+  before = new Map();
+  changed.clear();
+  startPicking();
+  shownNow = "";
+  for (const part of ["hand", "aside", "choices", "actions", "log", "sayings"]) element(part).replaceChildren();
+  for (const part of ["question", "path", "why"]) element(part).textContent = "";
+  element("board").querySelector(".sheet")!.replaceChildren();
 }

@@ -1,0 +1,184 @@
+"""A real server process and a real browser, and people who play in it by hand."""
+
+from __future__ import annotations
+
+import os
+import random
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+DESKTOP, PHONE = (1280, 720), (390, 844)
+WAIT = 20_000  # milliseconds: only a broken page takes as long
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    path = shutil.which("chromium") or shutil.which("chromium-browser")
+    if path is None:
+        raise RuntimeError("these tests need a browser: apt-get install chromium")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+class Server:
+    """`towpath serve` in a process of its own; it can be killed and started again at the same address."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port: int = free.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.start()
+
+    def start(self) -> None:
+        options = ["--port", str(self.port), "--db", str(self.folder / "towpath.db"), "--no-open"]
+        with (self.folder / "server.log").open("ab") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "towpath.cli", "serve", *options],
+                stdout=log,
+                stderr=log,
+                start_new_session=True,  # so that its thinking processes end with it
+            )
+        deadline = time.monotonic() + 30
+        while not self._answers():
+            said = (self.folder / "server.log").read_text("utf-8")
+            assert self.process.poll() is None and time.monotonic() < deadline, f"the server does not answer: {said}"
+            time.sleep(0.05)
+
+    def _answers(self) -> bool:
+        try:
+            with urllib.request.urlopen(f"{self.url}/games", timeout=5) as answer:
+                return bool(answer.status == 200)
+        except OSError:
+            return False
+
+    def kill(self) -> None:
+        """At once, as by a power cut."""
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
+
+class Person:
+    """One browser of its own at the server; what its console complains about is kept."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        url: str,
+        size: tuple[int, int] = DESKTOP,
+        locale: str = "en-GB",
+        name: str = "Ann",
+        theme: str = "light",
+        trusting: bool = False,
+    ) -> None:
+        self.url = url
+        self.context: BrowserContext = browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            locale=locale,
+            color_scheme="dark" if theme == "dark" else "light",
+            has_touch=size == PHONE,
+            bypass_csp=trusting,
+            reduced_motion="reduce",
+        )
+        self.context.add_init_script(f"localStorage.getItem('name') ?? localStorage.setItem('name', '{name}')")
+        self.page: Page = self.context.new_page()
+        self.page.set_default_timeout(WAIT)
+        self.complaints: list[str] = []
+        self.page.on("console", lambda said: self.complaints.append(said.text) if said.type == "error" else None)
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.rng = random.Random(f"{name} {size} {locale}")
+
+    def open(self, game: str, way: str = ".primary", options: dict[str, str] | None = None, players: int = 2) -> None:
+        """From the home page, as a person does: choose players and options, press a button."""
+        self.page.goto(self.url)
+        card = self.page.locator(f"#game-{game}")
+        card.locator("select").first.select_option(str(players))
+        if options:
+            card.locator("summary").click()
+            for value in options.values():
+                card.locator(f"details select:has(option[value='{value}'])").select_option(value)
+        card.locator(f".ways {way}").click()
+        self.page.wait_for_url("**/t/*")
+
+    def wait_for_turn(self) -> str:
+        """Until there is something to do: `over`, `act` or `choose`."""
+        found = self.page.wait_for_function(TO_DO, timeout=WAIT)
+        return str(found.json_value())
+
+    def make_a_move(self, on_the_table: float = 1.0) -> str:
+        """One own move by clicks, on lit things (with this chance) or on buttons; `over` if the game has ended."""
+        for _ in range(80):
+            if self.wait_for_turn() == "over":
+                return "over"
+            confirm = self.page.query_selector("#actions .primary")
+            things = self._things() if self.rng.random() < on_the_table else []
+            if confirm is not None:
+                ends_turn = "confirm" not in (confirm.get_attribute("class") or "")
+                confirm.click()
+                self.page.wait_for_function("button => !button.isConnected", arg=confirm)
+                if not ends_turn:
+                    return "moved"
+            elif things:
+                self._click(self.rng.choice(things))
+            else:
+                self._click_a_choice()
+        raise AssertionError("eighty steps and no whole move")
+
+    def _things(self) -> list[tuple[float, float]]:
+        """Where lit things can be clicked: what the pointer would hit there is the thing itself."""
+        self.page.evaluate("document.querySelector('.lit')?.scrollIntoView({ block: 'center' })")
+        return [(x, y) for x, y in self.page.evaluate(REACHABLE)]
+
+    def _click(self, place: tuple[float, float]) -> None:
+        before = self._picked()
+        self.page.mouse.click(*place)
+        assert self._picked() != before, f"a click on a lit thing at {place} did nothing"
+
+    def _click_a_choice(self) -> None:
+        choices = self.page.query_selector_all("#choices .choice")
+        self.rng.choice(choices).click()
+
+    def _picked(self) -> str:
+        return str(self.page.evaluate("path.textContent + choices.textContent"))
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def close(self) -> None:
+        self.context.close()
+
+
+TO_DO = """() => document.querySelector('.final') ? 'over'
+  : document.querySelector('#actions .primary') ? 'act'
+  : document.querySelector('#choices .choice') ? 'choose' : null"""
+
+REACHABLE = """() => [...document.querySelectorAll('.lit-ring')].map((ring) => {
+  const box = ring.getBoundingClientRect();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const under = document.elementFromPoint(x, y);
+  const around = ring.dataset.around;
+  return under?.closest(`#${CSS.escape(around)}, [data-around="${CSS.escape(around)}"]`) ? [x, y] : null;
+}).filter((place) => place)"""

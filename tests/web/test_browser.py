@@ -1,0 +1,289 @@
+"""The table as people use it: a real browser at a real server."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.web.browser import PHONE, Person, Server, chromium
+
+GAMES = ("kontor", "arriala", "canal-mania")
+SHORT = {"variant": "gullivers-reisen"}
+AXE = Path("node_modules/axe-core/axe.min.js")
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = Server(tmp_path_factory.mktemp("web"))
+    yield running
+    running.kill()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as running:
+        yield running
+
+
+@pytest.fixture
+def people(server: Server, browser: Browser) -> Iterator[Any]:
+    """Makes people; afterwards none of their consoles may have complained."""
+    here: list[Person] = []
+
+    def come(**how: Any) -> Person:
+        here.append(Person(browser, server.url, **how))
+        return here[-1]
+
+    yield come
+    for person in here:
+        person.close()
+    assert [line for person in here for line in person.complaints] == []
+
+
+def test_a_whole_game_of_kontor_by_clicks_on_the_harbour(people: Any) -> None:
+    ann = people()
+    ann.open("kontor", options=SHORT)
+    for _ in range(400):
+        if ann.make_a_move() == "over":
+            break
+    expect(ann.page.locator(".final tbody tr")).to_have_count(2)
+    assert ann.page.locator(".final .won").count() in (0, 1, 2)
+    assert "over" in ann.page.locator("#turn").inner_text()
+    with ann.page.expect_download() as record:
+        ann.page.locator("#actions a").click()
+    assert Path(record.value.path()).read_text("utf-8").startswith("towpath record")
+
+
+@pytest.mark.parametrize("game", ["arriala", "canal-mania"])
+def test_many_moves_by_clicks_on_lit_things(people: Any, game: str) -> None:
+    ann = people()
+    ann.open(game)
+    moves = [ann.make_a_move(0.8) for _ in range(14)]
+    assert moves.count("moved") >= 12
+
+
+def test_a_whole_game_by_keyboard_alone(people: Any) -> None:
+    ann = people()
+    page = ann.page
+    page.goto(ann.url)
+    page.locator("#game-kontor .primary").wait_for()
+    card = page.locator("#game-kontor")
+    while not card.locator("summary").evaluate("each => each === document.activeElement"):
+        ann.press("Tab")
+    ann.press("Enter", "Tab", *"Gu")
+    assert card.locator("details select").first.input_value() == "gullivers-reisen"
+    while not card.locator(".primary").evaluate("each => each === document.activeElement"):
+        ann.press("Shift+Tab")
+    ann.press("Enter")
+    page.wait_for_url("**/t/*")
+    ann.wait_for_turn()
+    expect(page.locator("#now button:focus")).to_have_count(1)
+    play_by_keys(ann)
+    expect(page.locator(".final .won, .final tbody tr").first).to_be_visible()
+
+
+def play_by_keys(ann: Person) -> None:
+    """The focus is always where the game goes on: arrows choose, Enter takes, Backspace goes back."""
+    page = ann.page
+    went_back = False
+    for step in range(900):
+        if ann.wait_for_turn() == "over":
+            return
+        expect(page.locator("#now button:focus")).to_have_count(1)
+        confirm = page.locator(".confirm")
+        if confirm.count() and not went_back and page.get_by_role("button", name="Back").count():
+            ann.press("Backspace")
+            expect(confirm).to_have_count(0)
+            went_back = True
+            continue
+        if not confirm.count():
+            ann.press(*["ArrowRight"] * (step % 3))
+        pressed = page.query_selector("#now button:focus")
+        ann.press("Enter")
+        page.wait_for_function("button => !button.isConnected", arg=pressed)
+    raise AssertionError("the game does not end")
+
+
+def test_two_people_at_one_table_by_link(people: Any) -> None:
+    ann, bob = people(), people(name="Bob")
+    ann.open("kontor", way="button:nth-child(3)")
+    expect(ann.page.locator("#turn")).to_have_text("Waiting for friends to sit down")
+    bob.page.goto(ann.page.locator(".link").input_value())
+    expect(bob.page.locator("#guest-name")).to_have_value("Bob")
+    bob.page.get_by_role("button", name="Sit down").click()
+    ann.wait_for_turn()
+    bob.wait_for_turn()
+    hands = [cards_in(person) for person in (ann, bob)]
+    assert len(hands[0]) >= 5 and len(hands[1]) >= 5 and not hands[0] & hands[1]
+    for person, others in ((ann, hands[1]), (bob, hands[0])):
+        shown = person.page.content()
+        assert not [card for card in others if f'id="{card}"' in shown]
+    ann.make_a_move()
+    expect(ann.page.locator("#turn")).to_contain_text("Waiting for Black")
+    expect(bob.page.locator("#log li").last).to_have_text("Red has chosen.")
+    bob.make_a_move()
+    expect(ann.page.locator("#log")).not_to_contain_text("Black has chosen.\nRed has chosen.")
+    last = ann.page.locator("#log li").last
+    expect(last).not_to_have_text("Red has chosen.")
+    assert last.inner_text() != "Black has chosen."
+
+
+def cards_in(person: Person) -> set[str]:
+    person.page.locator("#hand [id^=card-]").first.wait_for()
+    found: list[str] = person.page.eval_on_selector_all("#hand [id^=card-]", "cards => cards.map(card => card.id)")
+    return set(found)
+
+
+def test_chat_arrives_as_it_was_written(people: Any) -> None:
+    ann, bob = people(), people(name="Bob")
+    ann.open("kontor", way="button:nth-child(3)")
+    bob.page.goto(ann.page.url)
+    bob.page.get_by_role("button", name="Sit down").click()
+    bob.page.locator("#saying").fill("<b id='bold'>Hello</b> & <script>alert(1)</script>")
+    bob.page.locator("#chat button").click()
+    expect(ann.page.locator("#sayings li")).to_have_text("Bob: <b id='bold'>Hello</b> & <script>alert(1)</script>")
+    assert ann.page.locator("#bold").count() == 0
+
+
+def test_a_killed_server_loses_nothing(browser: Browser, tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    try:
+        ann = Person(browser, server.url)
+        ann.open("kontor")
+        for _ in range(4):
+            ann.make_a_move()
+        ann.wait_for_turn()
+        log = ann.page.locator("#log").inner_text()
+        server.kill()
+        expect(ann.page.locator("#notice")).to_contain_text("Connection lost")
+        server.start()
+        expect(ann.page.locator("#notice")).to_be_hidden(timeout=20_000)
+        assert ann.page.locator("#log").inner_text() == log
+        for _ in range(3):
+            ann.make_a_move()
+        ann.wait_for_turn()
+        assert ann.page.locator("#log").inner_text() != log
+        ann.close()
+    finally:
+        server.kill()
+
+
+def test_a_curtain_falls_between_two_players_at_one_screen(people: Any) -> None:
+    ann = people()
+    page = ann.page
+    ann.open("kontor", way="button:nth-child(2)")
+    expect(page.locator("#curtain")).to_contain_text("Pass the screen to Red")
+    nothing_is_shown(ann)
+    page.locator("#curtain-ready").click()
+    ann.wait_for_turn()
+    red = cards_in(ann)
+    ann.make_a_move()
+    expect(page.locator("#curtain")).to_contain_text("Pass the screen to Black")
+    nothing_is_shown(ann)
+    page.locator("#curtain-ready").click()
+    ann.wait_for_turn()
+    assert not cards_in(ann) & red
+    assert not [card for card in red if f'id="{card}"' in page.content()]
+
+
+def nothing_is_shown(person: Person) -> None:
+    expect(person.page.locator("#curtain")).to_be_visible()
+    for part in ("hand", "aside", "choices", "actions", "log", "board .sheet"):
+        expect(person.page.locator(f"#{part}")).to_be_empty()
+
+
+def test_undo_takes_a_move_back(people: Any) -> None:
+    ann = people()
+    ann.open("arriala")
+    ann.wait_for_turn()
+    before = table_of(ann)
+    take_action(ann, "place")
+    undo = ann.page.get_by_role("button", name="Undo", exact=True)
+    expect(undo).to_be_visible()
+    assert table_of(ann) != before
+    undo.click()
+    expect(undo).to_have_count(0)
+    assert table_of(ann) == before
+
+
+def table_of(person: Person) -> str:
+    """The drawing on the page, without what is lit."""
+    drawing: str = person.page.evaluate(
+        """() => {
+        const sheet = document.querySelector('#board .sheet').cloneNode(true);
+        for (const ring of sheet.querySelectorAll('.ring')) ring.remove();
+        for (const thing of sheet.querySelectorAll('[class]')) thing.removeAttribute('class');
+        return sheet.innerHTML; }"""
+    )
+    return drawing
+
+
+def take_action(person: Person, word: str) -> None:
+    """A move that begins with this word."""
+    person.page.locator(f".choice[data-word={word}]").click()
+    while not person.page.locator(".confirm").count():
+        person.page.locator(".choice").first.click()
+    person.page.locator(".confirm").click()
+
+
+SAID = {
+    "en-GB": ("en", "Play against bots", "Your turn"),
+    "de-DE": ("de", "Gegen Bots spielen", "Du bist am Zug"),
+    "fr-FR": ("fr", "Jouer contre des bots", "À vous de jouer"),
+    "it-IT": ("it", "Gioca contro i bot", "Tocca a te"),
+}
+
+
+@pytest.mark.parametrize("locale", SAID)
+def test_pages_speak_the_readers_language_and_fit_a_phone(people: Any, locale: str) -> None:
+    language, play, turn = SAID[locale]
+    ann = people(locale=locale, size=PHONE)
+    page = ann.page
+    page.goto(ann.url)
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    expect(page.locator("#game-kontor .primary")).to_have_text(play)
+    fits(ann)
+    for game in GAMES if language == "de" else GAMES[:1]:
+        ann.open(game)
+        ann.wait_for_turn()
+        expect(page.locator("#turn")).to_have_text(turn)
+        assert turn in page.title()
+        fits(ann)
+        small = page.eval_on_selector_all(
+            "#now button",
+            "all => all.filter(each => each.getBoundingClientRect().height < 44).map(each => each.textContent)",
+        )
+        assert small == []
+
+
+def fits(person: Person) -> None:
+    wide: int = person.page.evaluate("document.documentElement.scrollWidth")
+    assert wide <= person.page.evaluate("innerWidth")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_no_serious_barrier_on_any_page(people: Any, theme: str) -> None:
+    ann = people(theme=theme, trusting=True)
+    ann.page.goto(ann.url)
+    ann.page.locator("#game-kontor .primary").wait_for()
+    barriers = {"home": barriers_on(ann)}
+    for game in GAMES:
+        ann.open(game)
+        ann.wait_for_turn()
+        barriers[game] = barriers_on(ann)
+    assert not any(barriers.values()), json.dumps(barriers, indent=1)
+
+
+def barriers_on(person: Person) -> list[str]:
+    person.page.add_script_tag(path=AXE)
+    found = person.page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+    return [
+        f"{each['id']}: {each['help']}: {each['nodes'][0]['html'][:200]} {each['nodes'][0].get('failureSummary', '')}"
+        for each in found["violations"]
+        if each["impact"] in ("serious", "critical")
+    ]
