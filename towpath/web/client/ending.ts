@@ -27,7 +27,7 @@ export function finalScores(ended: View): HTMLElement {
     row.insertCell().textContent = `${ended.scores[seat.seat]}`;
   }
   const why = document.createElement("p");
-  why.textContent = ended.ending && `${ended.ending[0].toUpperCase()}${ended.ending.slice(1)}.`;
+  why.textContent = ended.ending && `${ended.ending[0].toUpperCase()}${ended.ending.slice(1).replace(/\.$/, "")}.`;
   made.append(table, why);
   return made;
 }

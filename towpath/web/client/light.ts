@@ -3,15 +3,19 @@
 import type { Node } from "./api";
 
 const SHAPES = "rect, circle, ellipse, polygon, path, use";
+const PIECE = /^(worker|barge|cube|boat)/; // small, and of many shapes: a round ring suits them all
+const PASSED_BY = ["verb", "colour"];
+const MOST_CHANGES = 30; // more than that is a new table, not a change
 const SVG = "http://www.w3.org/2000/svg";
 
-/** For each thing on the table the ways of words that lead to it, as far as the first thing on each way. */
+/** For each thing on the table the ways of words that lead to it, as far as the first thing on each way. Verbs and
+    colours are passed by: whoever means a player's piece points at the piece. */
 export function waysToThings(branch: Node[], before: Node[] = [], ways = new Map<string, Node[][]>()): Map<string, Node[][]> {
   for (const node of branch) {
     if (!node.word) continue;
     const way = [...before, node];
-    if (!node.points) waysToThings(node.next ?? [], way, ways);
-    else ways.set(node.points, [...(ways.get(node.points) ?? []), way]);
+    if (node.points) ways.set(node.points, [...(ways.get(node.points) ?? []), way]);
+    if (!node.points || PASSED_BY.includes(node.kind)) waysToThings(node.next ?? [], way, ways);
   }
   return ways;
 }
@@ -26,19 +30,20 @@ export function ring(points: string, kind: "lit" | "chosen" | "changed"): void {
   const thing = document.getElementById(points);
   if (!(thing instanceof SVGElement)) return;
   if (kind === "lit") thing.classList.add("lit");
-  const shape = thing.matches(SHAPES) ? thing : outline(thing);
-  const made = shape ? (shape.cloneNode(false) as SVGElement) : box(thing as SVGGraphicsElement);
+  const shape = thing.matches(SHAPES) ? thing : PIECE.test(points) ? null : outline(thing);
+  const made = shape ? (shape.cloneNode(false) as SVGElement) : box(thing as SVGGraphicsElement, PIECE.test(points));
   for (const name of ["id", "aria-label", "filter", "class", "style"]) made.removeAttribute(name);
   made.setAttribute("class", `ring ${kind}-ring`);
   made.setAttribute("aria-hidden", "true");
   made.dataset.around = points;
+  if (PIECE.test(points)) made.classList.add("piece-ring");
   if (shape) shape.after(made);
   else thing.append(made);
 }
 
 /** Let the thing that a button stands for stand out while the button is pointed at. */
 export function point(points: string, on: boolean): void {
-  for (const ring of document.querySelectorAll(`.ring[data-around="${CSS.escape(points)}"]`)) ring.classList.toggle("pointed", on);
+  for (const ring of document.querySelectorAll(`.ring:not(.changed-ring)[data-around="${CSS.escape(points)}"]`)) ring.classList.toggle("pointed", on);
 }
 
 /** The shape that gives a thing its outline: the first that is not a shadow. */
@@ -47,10 +52,10 @@ function outline(thing: Element): SVGElement | null {
   return shapes.find((shape) => !shape.closest("[opacity^='.'], [opacity^='0.'], defs, clipPath, pattern, mask") && shape.getAttribute("transform") === null) ?? null;
 }
 
-function box(thing: SVGGraphicsElement): SVGElement {
+function box(thing: SVGGraphicsElement, round: boolean): SVGElement {
   const { x, y, width, height } = thing.getBBox();
   const made = document.createElementNS(SVG, "rect");
-  for (const [name, value] of Object.entries({ x: x - 5, y: y - 5, width: width + 10, height: height + 10, rx: 6 })) made.setAttribute(name, `${value}`);
+  for (const [name, value] of Object.entries({ x: x - 4, y: y - 4, width: width + 8, height: height + 8, rx: round ? width / 2 + 4 : 6 })) made.setAttribute(name, `${value}`);
   return made;
 }
 
@@ -62,12 +67,14 @@ export function drawn(markup: string): DocumentFragment {
   return sheet.content;
 }
 
-/** How each thing looks, by its id: to tell what has changed. Only the innermost things count. */
+/** How each thing looks, by its id: to tell what has changed. Only the innermost things count, and not where they
+    stand: a table that grows moves all of them. */
 export function looks(sheet: DocumentFragment): Map<string, string> {
   const things = [...sheet.querySelectorAll("[id]")].filter((thing) => !thing.closest("defs") && !thing.querySelector("[id]"));
-  return new Map(things.map((thing) => [thing.id, thing.innerHTML]));
+  return new Map(things.map((thing) => [thing.id, `${thing.getAttribute("aria-label")} ${thing.querySelectorAll("*").length}`]));
 }
 
 export function changes(before: Map<string, string>, now: Map<string, string>): string[] {
-  return [...now].filter(([id, look]) => before.get(id) !== look && !/^(seat|hand|pile|legend|score|deck|track)/.test(id)).map(([id]) => id);
+  const found = [...now].filter(([id, look]) => before.get(id) !== look && !/^(seat|hand|pile|legend|score|deck|track)/.test(id));
+  return found.length > MOST_CHANGES ? [] : found.map(([id]) => id);
 }

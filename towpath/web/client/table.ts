@@ -13,6 +13,7 @@ const narrow = matchMedia("(max-width: 760px)");
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const PIECES = "[id^=worker], [id^=barge], [id=boat], [id^=cube]";
 const RETRY = 2000;
+const UNKNOWN = "table.unknown-word"; // the thing is no word here: nothing worth saying
 
 let view: View | null = null;
 let picker = new Picker([]);
@@ -254,9 +255,9 @@ function linkToShare(): HTMLElement {
 /** Ring what was changed, what is chosen, and what the next words point at. */
 function light(): void {
   dim();
-  for (const points of changed) ring(points, "changed");
+  const ways = new Set(offered.length ? [] : waysToThings(picker.branch()).keys());
+  for (const points of changed) if (!ways.has(points)) ring(points, "changed");
   for (const points of new Set(picker.path.map((node) => node.points))) if (points) ring(points, "chosen");
-  const ways = offered.length ? [] : waysToThings(picker.branch()).keys();
   for (const points of ways) ring(points, "lit");
 }
 
@@ -331,12 +332,17 @@ function offer(ways: Node[][]): void {
   firstControl()?.focus({ preventScroll: true });
 }
 
+/** Why can't I? Asked for the words picked so far, else for each way to begin until one has an answer. */
 async function whyNot(points: string): Promise<void> {
   const word = points.slice(points.indexOf("-") + 1);
-  const verb = picker.words() || (view!.words.length === 1 ? view!.words[0].word : "");
-  const asked = new URLSearchParams({ words: `${verb} ${word}`.trim(), language: language(), ...(seat ? { seat } : {}) });
-  const answer = await (await fetch(`/tables/${id}/why?${asked}`)).json();
-  if (answer?.text) element("why").textContent = answer.text;
+  const beginnings = picker.path.length ? [{ word: picker.words(), label: "" }] : view!.words.filter((node) => node.word).slice(0, 8);
+  for (const { word: verb, label } of beginnings) {
+    const asked = new URLSearchParams({ words: `${verb} ${word}`, language: language(), ...(seat ? { seat } : {}) });
+    const answer = await (await fetch(`/tables/${id}/why?${asked}`)).json();
+    if (!answer?.text || answer.rule === UNKNOWN) continue;
+    element("why").textContent = label ? `${label}: ${answer.text}` : answer.text;
+    return;
+  }
 }
 
 async function send(): Promise<void> {
