@@ -61,5 +61,5 @@ def test_looking_ahead_beats_random_play(players: int) -> None:
                 actor = position.actors()[0]
                 position.apply(actor, bots[actor].choose(Perspective(position, actor)))
         scores = position.scores()
-        lead += scores[seat] - max(scores[:seat] + scores[seat + 1 :])
+        lead += scores[seat] * players - sum(scores)
     assert lead > 0

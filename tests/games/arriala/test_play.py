@@ -91,6 +91,19 @@ def test_the_two_player_game_keeps_the_virtual_fifth_worker_out() -> None:
         assert virtual.count(63) == 1 and not any(position.rules.blues >> place & 1 for place in virtual)  # R106
 
 
+def test_chance_says_who_starts_and_the_cards_go_round_from_there() -> None:
+    position = GAME.setup(3).start()
+    assert position.actors() == ()
+    position.happen("yellow")  # R11
+    asked = []
+    while (chance := position.chance()) is not None:
+        asked.append(chance.name)
+        assert chance.seen_by(2) == (chance.name == "deal yellow")
+        position.apply_chance(chance.codes[0])
+    assert asked == [f"deal {seat}" for seat in ("yellow", "violet", "red") for _ in range(2)]  # R3
+    assert position.actors() == (2,)
+
+
 def test_a_drawn_card_is_known_to_its_holder_alone() -> None:
     position = lay(players=3)
     position.events = []
