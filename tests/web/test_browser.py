@@ -163,7 +163,7 @@ def test_a_killed_server_loses_nothing(browser: Browser, tmp_path: Path) -> None
         expect(ann.page.locator("#notice")).to_contain_text("Connection lost")
         server.start()
         expect(ann.page.locator("#notice")).to_be_hidden(timeout=20_000)
-        assert ann.page.locator("#log").inner_text() == log
+        assert ann.page.locator("#log").inner_text().startswith(log)  # the bot may have gone on already
         for _ in range(3):
             ann.make_a_move()
         ann.wait_for_turn()
