@@ -34,14 +34,15 @@ class Weights:
     """How much things count. The usual ones won most among those tried; see docs/canal-mania-content.md."""
 
     def __init__(self) -> None:
-        self.card = 0.8  # a card that is wanted, while the game is long
+        self.card = 1.1  # a card that is wanted, while the game is long
         # What is missing is the harder to get the rarer it is: stretch, lock, aqueduct, tunnel.
         self.effort = [1.0, 1.05, 1.25, 1.7]
         self.any_card = 0.8  # a card for the surcharge, when none is spare
-        self.spare = [0.45, 0.55, 0.5, 0.5, 1.5]  # cards that no canal wants yet, in wanted cards
+        self.spare = [0.45, 0.55, 0.5, 0.5, 1.1]  # cards that no canal wants yet, in wanted cards
+        self.surveyor = 0.4  # that a surveyor may yet stand for something else
         self.build = 2.2  # the action that a canal still takes
         self.cards_a_turn = 3.3
-        self.shipping = 0.5  # shipments in a turn to come
+        self.shipping = 0.75  # shipments in a turn to come
         self.alone = 0.75  # a cube that nobody else can ship
         self.shared = 0.45  # a cube that another can ship as well
         self.ride = 1.0  # what it costs to start on another's section
@@ -171,7 +172,7 @@ def _value_works(
     weights: Weights,
 ) -> float:  # fmt: skip
     price = _price(turns, weights)
-    worth = 0.0
+    worth = price * weights.surveyor * hand[SURVEYOR]
     held = sum(hand)
     costs = [rules_engineers.cards_for(position, seat, type) for type in range(4)]
     for canal in _open_canals(position, seat):
