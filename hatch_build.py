@@ -13,7 +13,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 # What is compiled: the engine's contract, each game's rules and state, and the loops that play.
-ENGINE = ("chance", "errors", "events", "moves", "observation", "position", "words")
+ENGINE = ("bits", "chance", "errors", "events", "moves", "observation", "position", "words")
 PLAYERS = ("bots/lookahead", "bots/perspective", "bots/random_bot", "lab/play")
 # What stays Python in a game's room: it reads files, draws, or is subclassed from outside.
 PLAIN = ("__init__", "game", "arrange", "sketch")
