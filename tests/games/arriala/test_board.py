@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
+import towpath
 from towpath.engine import BadInput
 from towpath.games.arriala.board import load_board
 from towpath.games.arriala.game import GAME
 
-OWN = Path(__file__).parents[3] / "towpath" / "games" / "arriala" / "content" / "arriala.toml"
+OWN = Path(towpath.__file__).parent / "games" / "arriala" / "content" / "arriala.toml"
 
 
 def test_the_board_is_numbered_along_the_canal() -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+import towpath
 from tests.games.arriala.lay import lay
 from towpath import Position
 from towpath.engine import EVERYONE
@@ -97,7 +98,7 @@ def test_every_place_is_drawn() -> None:
 
 
 def test_another_canal_is_drawn_too(tmp_path: Path) -> None:
-    own = Path(__file__).parents[3] / "towpath" / "games" / "arriala" / "content" / "arriala.toml"
+    own = Path(towpath.__file__).parent / "games" / "arriala" / "content" / "arriala.toml"
     path = tmp_path / "short.toml"
     path.write_text(own.read_text("utf-8").replace("spaces = 8", "spaces = 5"), "utf-8")
     observation = GAME.setup(4, content=path).start().observe(None)

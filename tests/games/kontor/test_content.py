@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
+import towpath
 from towpath import BadInput
 from towpath.games.kontor.cards import BOAT_SYMBOL, CRANE, Cards, load_cards
 from towpath.games.kontor.game import GAME
 
-OWN = Path(__file__).parents[3] / "towpath" / "games" / "kontor" / "content" / "kontor.toml"
+OWN = Path(towpath.__file__).parent / "games" / "kontor" / "content" / "kontor.toml"
 TEXT = OWN.read_text("utf-8")
 CARDS, NAME = load_cards(None)
 
