@@ -55,17 +55,22 @@ class Greedy:
         return scores[seat] - sum(scores) / len(scores)
 
     def _finalists(self, position: Position, seat: int, codes: list[int]) -> list[int]:
-        """The best moves at first sight, and the best of each kind: what pays later looks poor at once."""
+        """The best moves at first sight, and of each kind (first word) the best two that begin differently: what pays
+        later looks poor at once."""
         future = self.rng.getrandbits(32)
         worth = [self._glance(position, seat, code, random.Random(future)) for code in codes]
         ranked = sorted(range(len(codes)), key=worth.__getitem__, reverse=True)
-        kinds: set[str] = set()
+        kinds: dict[str, list[str]] = {}
         found: list[int] = []
         for rank, index in enumerate(ranked):
-            kind = position.spell(seat, codes[index])[0].text
-            if rank < self.width or kind not in kinds:
+            words = position.spell(seat, codes[index])
+            begun = kinds.setdefault(words[0].text, [])
+            second = words[1].text if len(words) > 1 else ""
+            another = len(begun) < 2 and second not in begun
+            if another:
+                begun.append(second)
+            if another or rank < self.width:
                 found.append(codes[index])
-            kinds.add(kind)
         return found
 
     def _glance(self, position: Position, seat: int, code: int, rng: random.Random) -> float:

@@ -37,7 +37,7 @@ from towpath.lab.play import settle
 
 GAME = "canal-mania"
 OWN = Path(__file__).parent.parent / "games" / "canal_mania" / "content"
-CORNER, CENTRE = 1, 5  # a contract whose towns at most, at least so many others share
+CORNER, CENTRE = 1, 4  # a contract whose towns at most, at least so many others share
 
 
 # --- one game

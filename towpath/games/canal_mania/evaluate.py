@@ -42,6 +42,7 @@ class Weights:
         self.surveyor = 0.4  # that a surveyor may yet stand for something else
         self.build = 2.2  # the action that a canal still takes
         self.cards_a_turn = 3.3
+        self.delay = 0.06  # what is lost of a canal's worth for each turn that it takes longer
         self.shipping = 0.75  # shipments in a turn to come
         self.alone = 0.75  # a cube that nobody else can ship
         self.shared = 0.45  # a cube that another can ship as well
@@ -234,7 +235,8 @@ def _best_plan(
         chance = min(0.97, max(0.0, 0.5 + 0.3 * (turns - needed)))
         grown = sections + tuple([one << 6 | two for one, two in way.sections])
         gain = weights.shipping * max(0.0, turns - needed) * (runs.potential(grown) - now)
-        worth = chance * (value + fit.points + gain) - _price(turns, weights) * (fit.effort + weights.build)
+        soon = max(0.0, 1.0 - weights.delay * (needed - 1.0))
+        worth = chance * ((value + fit.points) * soon + gain) - _price(turns, weights) * (fit.effort + weights.build)
         if best is None or worth > best.worth:
             best = Plan(worth, chance, fit.left, grown)
     if best is not None and best.worth < 0.0:
