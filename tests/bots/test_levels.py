@@ -1,0 +1,34 @@
+"""The levels: legal, fair, repeatable."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from towpath import BadInput, game, games
+from towpath.bots import LEVELS, STAND_IN, Perspective, bot_of
+from towpath.lab.bench import gather_views
+
+NAMES = sorted(games())
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("name", NAMES)
+def test_positions_with_the_same_observation_get_the_same_decision(name: str, level: str) -> None:
+    rng = random.Random(name)
+    for position, seat in gather_views(game(name).setup(), 2):
+        other = position.resample(seat, rng)
+        assert other.observe(seat) == position.observe(seat)
+        chosen = bot_of(level, random.Random(7)).choose(Perspective(position, seat))
+        assert chosen in position.codes(seat)
+        assert bot_of(level, random.Random(7)).choose(Perspective(other, seat)) == chosen
+
+
+def test_somebody_stands_in_for_absent_people() -> None:
+    assert STAND_IN in LEVELS
+
+
+def test_an_unknown_level_is_refused_with_those_that_exist() -> None:
+    with pytest.raises(BadInput, match="apprentice, navvy, engineer, master"):
+        bot_of("admiral", random.Random(1))
