@@ -11,7 +11,7 @@ import pytest
 from towpath import BadInput, game
 from towpath.engine.sheet import Sheet
 from towpath.games.canal_mania import components as room
-from towpath.games.canal_mania.components import EDITIONS, Edition, load_content
+from towpath.games.canal_mania.components import EDITIONS, GOODS, TILES, TYPES, Edition, load_content
 from towpath.games.canal_mania.country import CLEAR, COLOURS, DIFFICULT
 from towpath.games.canal_mania.position import CanalManiaPosition
 
@@ -150,10 +150,16 @@ def test_initial_contracts_lie_in_the_west_and_the_lancaster_canal_upper_left(na
         assert next(each for each in country.contracts if each.word == "lancaster-canal").quadrant == "upper-left"
 
 
-def test_75_build_cards_and_24_symbols() -> None:
+def test_75_build_cards_with_every_colour_and_white_scarce_tunnels_and_precious_surveyors() -> None:
     components = load_content(None)[0].components
     assert sum(components.kind_count) == 75
-    assert sum(count for count, goods in zip(components.kind_count, components.kind_goods) if goods) == 24
+    assert {goods for goods in components.kind_goods if goods} == set(range(1, len(GOODS)))
+    cards = [0] * len(TYPES)
+    for kind, count in enumerate(components.kind_count):
+        cards[components.kind_type[kind]] += count
+    assert min(cards) == cards[TYPES.index("surveyor")]
+    tiles = {tile: cards[TYPES.index(tile)] / components.cards[TILES.index(tile)] for tile in TILES}
+    assert min(tiles, key=tiles.__getitem__) == "tunnel"
 
 
 # --- wrong content
@@ -206,7 +212,7 @@ MAIN = "canal-mania.toml"
         (MAP, 'quadrant = "upper-left"', 'quadrant = "north"', "quadrant = 'north'; should be one of: upper-left"),
         (MAP, 'ends = "reported"', 'ends = "guessed"', "ends = 'guessed'; should be one of: stated, reported"),
         (MAIN, "stretch = 16", "stretch = -1", "line 16: supply.stretch = -1; should be a whole number from 0 to 99"),
-        (MAIN, 'goods = "red"', 'goods = "brown"', "build_card 2.goods = 'brown'; should be one of: none, red"),
+        (MAIN, 'goods = "red"', 'goods = "brown"', "build_card 4.goods = 'brown'; should be one of: none, red"),
         (MAIN, 'name = "Smeaton"', 'name = "Brunel"', "engineer 2.name = 'Brunel'; the engineers are, in this order"),
         (MAIN, "3 = 60", "3 = 0", "should be a whole number from 1 to 999"),
         (MAIN, r"\[10, 6, 2\]", "[10, 6]", "should be 3 numbers, one for each rank"),

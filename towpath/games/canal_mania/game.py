@@ -19,7 +19,7 @@ class CanalMania(Game):
     name = "canal-mania"
     title = "Canal Mania"
     about = "Engineers win contracts from Parliament, build England's canals and ship goods on them."
-    rules_version = 1
+    rules_version = 2
     options = (
         Option("edition", EDITIONS, "second", "The revised edition (2 to 5 players) or the first (3 to 5)."),
         Option("length", LENGTHS, "0", "Move the end marker: a shorter or longer game (setup.length)."),
