@@ -5,16 +5,19 @@ from __future__ import annotations
 import json
 import random
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from towpath import BadInput, SeededChance, game
 from towpath.store import Store
-from towpath.table import PERSON, Change, Holder, Refused, Table, open_table
+from towpath.store.sqlite import MIGRATIONS, SNAPSHOT_EVERY
+from towpath.table import PERSON, Change, Holder, Refused, Table, open_table, snapshot
 
 
 def opened(store: Store, id: str = "t", name: str = "kontor") -> Table:
@@ -78,12 +81,82 @@ def test_of_two_writers_one_is_told_that_it_is_late(tmp_path: Path) -> None:
     assert two.catch_up(other) == 1 and other.position.hash() == table.position.hash()
 
 
-def test_a_long_table_opens_quickly_enough_to_be_replayed(tmp_path: Path) -> None:
+def long_table(path: Path, name: str = "arriala") -> Table:
+    """Long enough to have a snapshot and a tail, with moves taken back, a request and chat."""
+    store = Store(path)
+    table = opened(store, name=name)
+    rng = random.Random(name)
+    for number in range(SNAPSHOT_EVERY + 40):
+        last = table.played[-1].seat if table.played else -1
+        if number == SNAPSHOT_EVERY - 5:
+            change = table.wish_to_say("Ann", "good move", "said")
+        elif number == SNAPSHOT_EVERY - 4:
+            change = table.wish_to_ask(0, "undo", 2, "asked")
+        elif rng.random() < 0.2 and table.can_undo(last):
+            change = table.wish_to_undo(last, f"undo{number}")
+        else:
+            change = next_move(table, rng, f"move{number}")
+        assert store.keep(table, change)
+        table.accept(change)
+        if table.position.is_over():
+            break
+    store.close()
+    assert table.version > SNAPSHOT_EVERY
+    return table
+
+
+def facts_of(table: Table) -> dict[str, Any]:
+    return {**snapshot(table), "ids": sorted(table.ids), "log": [repr(event) for event in table.events[-100:]]}
+
+
+def from_the_journal(store: Store, id: str = "t") -> Table:
+    replayed = Table(id)
+    store.catch_up(replayed)
+    return replayed
+
+
+@pytest.mark.parametrize("name", ["kontor", "arriala", "canal-mania"])
+def test_a_table_from_a_snapshot_is_the_table_of_its_whole_journal(tmp_path: Path, name: str) -> None:
+    table = long_table(tmp_path / "towpath.db", name)
     store = Store(tmp_path / "towpath.db")
-    table = opened(store, name="arriala")
-    play(store, table, 400)
     loaded = store.load("t")
-    assert loaded is not None and loaded.position.hash() == table.position.hash()
+    assert loaded is not None and facts_of(loaded) == facts_of(table) == facts_of(from_the_journal(store))
+    assert len(loaded.events) <= len(table.events) and loaded.record().text() == table.record().text()
+    assert store.db.execute("SELECT number FROM snapshots").fetchall() == [(SNAPSHOT_EVERY,)]
+    assert "said" in loaded.ids and not store.keep(loaded, loaded.wish_to_say("Ann", "again", "said"))
+    if loaded.request is None:
+        return
+    for each in (loaded, table):
+        each.accept(each.wish_to_answer(1, True, "yes"))
+    assert facts_of(loaded)["hash"] == facts_of(table)["hash"] and len(loaded.played) == 2
+
+
+@pytest.mark.parametrize("spoil", ["hash", "format", "rules", "played", "text"])
+def test_a_snapshot_that_cannot_be_used_is_thrown_away(tmp_path: Path, spoil: str) -> None:
+    table = long_table(tmp_path / "towpath.db")
+    store = Store(tmp_path / "towpath.db")
+    facts = json.loads(store.db.execute("SELECT facts FROM snapshots").fetchone()[0])
+    if spoil == "played":
+        facts["played"][3][1] = 10**9
+    elif spoil == "rules":
+        facts["opening"]["rules"] = 999
+    else:
+        facts[spoil] = "something else"
+    written = "{" if spoil == "text" else json.dumps(facts)
+    store.db.execute("UPDATE snapshots SET facts = ?", (written,))
+    loaded = store.load("t")
+    assert loaded is not None and facts_of(loaded) == facts_of(table)
+    assert store.db.execute("SELECT count(*) FROM snapshots").fetchone() == (0,)
+
+
+def test_a_file_of_the_first_schema_is_brought_up_to_date(tmp_path: Path) -> None:
+    path = tmp_path / "towpath.db"
+    old = sqlite3.connect(path)
+    old.executescript(MIGRATIONS[0] + "PRAGMA user_version = 1")
+    old.close()
+    table = long_table(path)
+    loaded = Store(path).load("t")
+    assert loaded is not None and facts_of(loaded) == facts_of(table)
 
 
 @pytest.mark.parametrize("spoil", ["not a database", "newer"])

@@ -8,7 +8,7 @@ import pytest
 
 from towpath import IllegalMove, SeededChance, game
 from towpath.table import BOT, OPEN, PERSON, Change, Holder, Refused, Table, hashed, new_key, open_table
-from towpath.table.table import REPLACE, UNDO
+from towpath.table.table import REPLACE, UNDO, Played
 
 CHANCE = SeededChance("table")
 
@@ -201,3 +201,22 @@ def test_a_whole_game_gives_a_record_that_replays(name: str) -> None:
             at.accept(at.wish_to_end_turn(at.held_by, ""))
         move(at, seat, at.position.moves(seat).sample(rng))
     assert at.record().replay().hash() == at.position.hash()
+
+
+@pytest.mark.parametrize("name", ["kontor", "arriala", "canal-mania"])
+def test_taking_moves_back_leads_to_what_a_replay_leads_to(name: str) -> None:
+    at = table(name, (PERSON, BOT))
+    rng = random.Random(f"back {name}")
+    while len(at.played) < 60 and not at.position.is_over():
+        seat = rng.choice(at.position.actors())
+        if at.held_by not in (-1, seat):
+            at.accept(at.wish_to_end_turn(at.held_by, ""))
+        move(at, seat, at.position.moves(seat).sample(rng))
+    # Near moves come back from copies, far ones by replaying: each must agree with a table that never went further.
+    for to in (len(at.played) - 1, len(at.played) - 9, 20, 3, 0):
+        at.accept(at.wish_to_ask(0, UNDO, to, ""))
+        other = table(name, (PERSON, BOT))
+        for played in at.played:
+            other.play(Played(played.seat, played.code, played.words, played.chance, played.retractable))
+        assert len(at.played) == to and at.position.hash() == other.position.hash() and at.began == other.began
+        assert at.events == other.events and at.position.events is at.events

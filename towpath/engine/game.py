@@ -120,7 +120,7 @@ class Game:
             raise BadInput(
                 f"{self.name}: players = {count} is impossible with these options; possible: {_listed(allowed)}"
             )
-        loaded, content_name = self.load(content)
+        loaded, content_name = own_content(self) if content is None else self.load(content)
         return Setup(self, count, chosen, loaded, content_name)
 
     def check_options(self, wishes: dict[str, str]) -> dict[str, str]:
@@ -142,6 +142,12 @@ class Game:
         for option in self.options:
             combined = [{**chosen, option.name: value} for chosen in combined for value in option.values]
         return [chosen for chosen in combined if self.clash(chosen) is None]
+
+
+@cache
+def own_content(game: Game) -> tuple[Any, str]:
+    """A game's own content, read once: reading and checking takes longer than replaying a game."""
+    return game.load(None)
 
 
 @cache

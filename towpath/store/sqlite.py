@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 import sqlite3
 from pathlib import Path
+from typing import Any
 
 from towpath.engine import BadInput
-from towpath.table import Change, Refused, Table
+from towpath.table import Change, Refused, Table, restored, snapshot
 from towpath.table.errors import STALE
 
 # One entry for each version of the schema; a file of an older version is brought up to the newest when it is opened.
@@ -25,7 +26,15 @@ MIGRATIONS = (
     ) STRICT, WITHOUT ROWID;
     CREATE UNIQUE INDEX change_ids ON changes (table_id, id) WHERE id IS NOT NULL;
     """,
+    """
+    CREATE TABLE snapshots (
+        table_id TEXT PRIMARY KEY REFERENCES tables (id),
+        number INTEGER NOT NULL,
+        facts TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    """,
 )
+SNAPSHOT_EVERY = 100  # changes; so many at the most are gone through one by one when a table is opened
 
 
 class Store:
@@ -75,22 +84,43 @@ class Store:
         try:
             with Transaction(self.db):
                 self._insert(table.id, table.version + 1, change)
+                if table.version % SNAPSHOT_EVERY == 0:
+                    self._insert_snapshot(table)
         except sqlite3.IntegrityError:
             raise Refused(STALE, version=table.version) from None
         return True
 
     def _insert(self, id: str, number: int, change: Change) -> None:
-        facts = json.dumps(change.facts, ensure_ascii=False, separators=(",", ":"))
         self.db.execute(
             "INSERT INTO changes (table_id, number, kind, facts, id) VALUES (?, ?, ?, ?, ?)",
-            (id, number, change.kind, facts, change.id or None),
+            (id, number, change.kind, _written(change.facts), change.id or None),
+        )
+
+    def _insert_snapshot(self, table: Table) -> None:
+        self.db.execute(
+            "INSERT OR REPLACE INTO snapshots (table_id, number, facts) VALUES (?, ?, ?)",
+            (table.id, table.version, _written(snapshot(table))),
         )
 
     def load(self, id: str) -> Table | None:
         """The table as its changes have made it; None if there is none of that id."""
-        table = Table(id)
+        table = self._from_snapshot(id) or Table(id)
         self.catch_up(table)
         return table if table.version else None
+
+    def _from_snapshot(self, id: str) -> Table | None:
+        """The table as it was at its last snapshot; None if there is none, or none that this Towpath can use."""
+        row = self.db.execute("SELECT number, facts FROM snapshots WHERE table_id = ?", (id,)).fetchone()
+        if row is None:
+            return None
+        try:
+            table = restored(id, json.loads(row[1]))
+        except (BadInput, ValueError):
+            self.db.execute("DELETE FROM snapshots WHERE table_id = ?", (id,))
+            return None
+        sent = "SELECT id FROM changes WHERE table_id = ? AND id IS NOT NULL AND number <= ?"
+        table.ids = {each[0] for each in self.db.execute(sent, (id, table.version))}
+        return table
 
     def catch_up(self, table: Table) -> int:
         """Accept the changes that were kept since, by another process perhaps; how many."""
@@ -105,6 +135,10 @@ class Store:
     def ids(self) -> list[str]:
         """All tables, the newest first."""
         return [row[0] for row in self.db.execute("SELECT id FROM tables ORDER BY opened DESC, id")]
+
+
+def _written(facts: dict[str, Any]) -> str:
+    return json.dumps(facts, ensure_ascii=False, separators=(",", ":"))
 
 
 class Transaction:

@@ -16,6 +16,16 @@ CLOSING_WORDS = ("end-turn", "pass", "done", "sit-out")
 LONGEST_SAYING = 500
 LONGEST_NAME = 40
 UNDO, REPLACE = "undo", "replace"
+BEFORES = 32  # so many moves can be taken back without replaying the game
+
+
+class Before:
+    """How things stood before a move: what taking it back brings back."""
+
+    def __init__(self, position: Position, told: int, began: list[int]) -> None:
+        self.position = position
+        self.told = told  # how many events had been told
+        self.began = began
 
 
 class Played:
@@ -27,6 +37,7 @@ class Played:
         self.words = words
         self.chance = chance
         self.retractable = retractable
+        self.before: Before | None = None
 
 
 class Request:
@@ -145,7 +156,7 @@ class Table:
         if change.id:
             self.ids.add(change.id)
         if change.kind == changes.OPENED:
-            self._open(facts)
+            self.begin(facts)
         elif change.kind == changes.SAT:
             self.holders[facts["seat"]] = Holder(PERSON, facts["name"], facts["key_hash"])
         elif change.kind == changes.MOVED:
@@ -167,7 +178,8 @@ class Table:
             raise AssertionError(change.kind)
         return self.events[told:]
 
-    def _open(self, facts: dict[str, Any]) -> None:
+    def begin(self, facts: dict[str, Any]) -> None:
+        """Set the table up and deal, as it was opened."""
         title = game(facts["game"])
         if facts["rules"] != title.rules_version:
             raise BadInput(f"table {self.id}: rules = {facts['rules']}; this Towpath plays by {title.rules_version}")
@@ -189,7 +201,7 @@ class Table:
         seat = facts["seat"]
         deciding = self.position.actors()
         chance = [(name, outcome, code) for name, outcome, code in facts["chance"]]
-        self._play(Played(seat, facts["code"], facts["words"], chance, facts["retractable"]))
+        self.play(Played(seat, facts["code"], facts["words"], chance, facts["retractable"]))
         now = self.position.actors()
         for each in now:
             if each == seat or each not in deciding:
@@ -199,9 +211,13 @@ class Table:
         keeps = facts["retractable"] and handed_over and not closed and not self.holders[seat].played_by_bot()
         self.held_by = seat if keeps and len(deciding) == 1 else -1
 
-    def _play(self, played: Played) -> None:
+    def play(self, played: Played) -> None:
+        """Let a move and the chance after it happen, and keep how things stood before."""
         deciding = self.position.actors()
+        played.before = Before(self.position.copy(), len(self.events), list(self.began))
         self.played.append(played)
+        if len(self.played) > BEFORES:
+            self.played[-BEFORES - 1].before = None
         self.position.apply(played.seat, played.code)
         for _, _, code in played.chance:
             self.position.apply_chance(code)
@@ -210,10 +226,17 @@ class Table:
                 self.began[seat] = len(self.played)
 
     def _undo(self, to: int) -> None:
+        before = self.played[to].before
         standing, self.played = self.played[:to], []
-        self._start()
-        for played in standing:
-            self._play(played)
+        if before is None:
+            self._start()
+            for played in standing:
+                self.play(played)
+        else:
+            self.played = standing
+            self.position, self.began = before.position, before.began
+            del self.events[before.told :]
+            self.position.events = self.events
         self.since = [self.version] * self.setup.players
         self.held_by = -1
         self.request = None

@@ -1,0 +1,79 @@
+"""Snapshots: a table as plain facts, so that opening a long one need not go through everything that ever happened at it.
+
+A snapshot holds the moves that stand, as the numbers that the rules work with. Playing those again takes microseconds each
+and asks nothing of a game that its journal does not ask; what a snapshot claims is tested by the hash of the position.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from towpath.engine import BadInput
+from towpath.table.table import Played, Request, Table
+
+FORMAT = 1
+TOLD = 100  # the events of so many last moves are told again; older ones have left the log
+
+
+def snapshot(table: Table) -> dict[str, Any]:
+    request = table.request
+    return {
+        "format": FORMAT,
+        "version": table.version,
+        "hash": table.position.hash(),
+        "opening": {
+            "game": table.setup.game.name,
+            "rules": table.setup.game.rules_version,
+            "players": table.setup.players,
+            "options": table.setup.options,
+            "holders": [holder.as_dict() for holder in table.holders],
+            "listed": table.listed,
+            "chance": table.first_chance,
+        },
+        "played": [[each.seat, each.code, each.words, each.chance, each.retractable] for each in table.played],
+        "since": table.since,
+        "began": table.began,
+        "held_by": table.held_by,
+        "request": request and [request.what, request.seat, request.about, sorted(request.agreed)],
+        "sayings": table.sayings,
+    }
+
+
+def restored(id: str, facts: dict[str, Any]) -> Table:
+    """The table that a snapshot shows; BadInput if it cannot be read or does not lead to the position that it claims."""
+    try:
+        if facts["format"] != FORMAT:
+            raise BadInput(f"table {id}: a snapshot of format {facts['format']}")
+        table = _restored(id, facts)
+    except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
+        raise BadInput(f"table {id}: the snapshot cannot be read ({error!r})") from None
+    if table.position.hash() != facts["hash"]:
+        raise BadInput(f"table {id}: the snapshot does not lead to the position that it claims")
+    return table
+
+
+def _restored(id: str, facts: dict[str, Any]) -> Table:
+    table = Table(id)
+    table.begin(facts["opening"])
+    moves = [Played(seat, code, words, _triples(chance), free) for seat, code, words, chance, free in facts["played"]]
+    older = max(0, len(moves) - TOLD)
+    table.position.events = None
+    for each in moves[:older]:
+        table.position.apply(each.seat, each.code)
+        for _, _, code in each.chance:
+            table.position.apply_chance(code)
+    table.played = moves[:older]
+    table.events = table.position.events = table.events if older == 0 else []
+    for each in moves[older:]:
+        table.play(each)
+    table.version, table.since, table.began = facts["version"], facts["since"], facts["began"]
+    table.held_by = facts["held_by"]
+    if facts["request"]:
+        what, seat, about, agreed = facts["request"]
+        table.request = Request(what, seat, about, set(agreed))
+    table.sayings = [(name, text) for name, text in facts["sayings"]]
+    return table
+
+
+def _triples(chance: list[list[Any]]) -> list[tuple[str, str, int]]:
+    return [(name, outcome, code) for name, outcome, code in chance]
