@@ -25,6 +25,7 @@ test: setup $(BROWSER)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	npm run --silent check
 	$(MAKE) test-interpreted
 	$(MAKE) test-compiled
 

@@ -27,11 +27,11 @@ export function dim(): void {
 
 /** A ring around a thing: `lit` may be chosen, `chosen` is, `changed` was moved by others. */
 export function ring(points: string, kind: "lit" | "chosen" | "changed"): void {
-  const thing = document.getElementById(points);
-  if (!(thing instanceof SVGElement)) return;
+  const thing: Element | null = document.getElementById(points);
+  if (!(thing instanceof SVGGraphicsElement)) return;
   if (kind === "lit") thing.classList.add("lit");
   const shape = thing.matches(SHAPES) ? thing : PIECE.test(points) ? null : outline(thing);
-  const made = shape ? (shape.cloneNode(false) as SVGElement) : box(thing as SVGGraphicsElement, PIECE.test(points));
+  const made = shape ? (shape.cloneNode(false) as SVGElement) : box(thing, PIECE.test(points));
   for (const name of ["id", "aria-label", "filter", "class", "style"]) made.removeAttribute(name);
   made.setAttribute("class", `ring ${kind}-ring`);
   made.setAttribute("aria-hidden", "true");

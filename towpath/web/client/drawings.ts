@@ -1,0 +1,65 @@
+// The drawings of a view: laid out, slid to where they are now, and ringed.
+
+import { Idiomorph } from "idiomorph";
+import { element } from "./api";
+import { changes, dim, drawn, looks, ring, waysToThings } from "./light";
+import { at, still } from "./state";
+
+const PIECES = "[id^=worker], [id^=barge], [id=boat], [id^=cube]";
+
+let before = new Map<string, string>();
+const changed = new Set<string>();
+
+/** Nothing of what was drawn stays, nor what had changed. */
+export function clearDrawings(): void {
+  before = new Map();
+  changed.clear();
+  for (const part of ["hand", "aside"]) element(part).replaceChildren();
+  element("board").querySelector(".sheet")!.replaceChildren();
+}
+
+/** What others changed stays marked until I have moved. */
+function noteChanges(sheet: DocumentFragment, byMe: boolean, anew: boolean): void {
+  const now = looks(sheet);
+  if (byMe || anew) changed.clear();
+  else for (const id of changes(before, now)) changed.add(id);
+  before = now;
+}
+
+export function showParts(parts: Record<string, string>, byMe: boolean, anew: boolean): void {
+  const stood = places();
+  const board = element("board").querySelector<HTMLElement>(".sheet")!;
+  const table = drawn(parts.table);
+  noteChanges(table, byMe, anew);
+  for (const part of ["aside", "hand"]) Idiomorph.morph(element(part), [...drawn(parts[part] ?? "").childNodes], { morphStyle: "innerHTML" });
+  Idiomorph.morph(board, [...table.childNodes], { morphStyle: "innerHTML" });
+  // Where many small things lie close together, a small screen needs a way to look closer.
+  element("board").classList.toggle("dense", board.querySelectorAll("[id]").length > 200);
+  if (!still.matches) slide(stood);
+}
+
+function places(): Map<string, DOMRect> {
+  return new Map([...document.querySelectorAll(PIECES)].map((piece) => [piece.id, piece.getBoundingClientRect()]));
+}
+
+/** Pieces that stand elsewhere than before slide there. */
+function slide(before: Map<string, DOMRect>): void {
+  for (const [id, was] of before) {
+    const piece = document.getElementById(id);
+    const now = piece?.getBoundingClientRect();
+    if (!piece || !now || Math.hypot(now.x - was.x, now.y - was.y) < 2) continue;
+    piece.animate(
+      [{ translate: `${was.x - now.x}px ${was.y - now.y}px` }, { translate: "0 0" }],
+      { duration: 420, easing: "cubic-bezier(.2,.7,.2,1)" },
+    );
+  }
+}
+
+/** Ring what was changed, what is chosen, and what the next words point at. */
+export function light(): void {
+  dim();
+  const ways = new Set(at.offered.length ? [] : waysToThings(at.picker.branch()).keys());
+  for (const points of changed) if (!ways.has(points)) ring(points, "changed");
+  for (const points of new Set(at.picker.path.map((node) => node.points))) if (points) ring(points, "chosen");
+  for (const points of ways) ring(points, "lit");
+}

@@ -1,0 +1,104 @@
+// What is asked now: the question, the choices as buttons, and what else can be done.
+
+import { button, element, post, type Node, type View } from "./api";
+import { light } from "./drawings";
+import { finalScores } from "./ending";
+import { point } from "./light";
+import { act, back, cancel, choose, send } from "./moving";
+import { say } from "./say";
+import { at, myTurn, path } from "./state";
+import { copyLink } from "./table";
+
+let shownNow = "";
+
+export function clearNow(): void {
+  shownNow = "";
+  for (const part of ["choices", "actions"]) element(part).replaceChildren();
+  for (const part of ["question", "path", "why"]) element(part).textContent = "";
+}
+
+export function showNow(): void {
+  if (!at.view) return;
+  const hadFocus = element("now").contains(document.activeElement) || document.activeElement === document.body;
+  const deciding = at.view.seats.filter((each) => each.decides).map((each) => each.label).join(", ");
+  const state = at.view.over ? say("over") : myTurn() ? say("your-turn") : !at.view.started ? say("waiting-friends") : say("waiting", { name: deciding });
+  element("turn").textContent = state;
+  element("question").textContent = at.view.over ? outcome(at.view) : myTurn() && at.view.words.length ? at.view.question : at.view.seat === null ? say("spectator") : state;
+  element("path").textContent = at.picker.labels();
+  light();
+  // Buttons that would be the same stay as they are: a view that comes while one is pressed does not take it away.
+  const now = JSON.stringify([at.picks, at.picker.words(), at.picker.branch().length, at.offered, at.view.seat, at.view.ends_turn, at.view.can_undo, at.view.undo_to, at.view.request, at.view.started, at.view.over]);
+  if (now === shownNow) return;
+  shownNow = now;
+  const choices = at.offered.length ? [] : at.picker.branch().filter((node) => node.word);
+  element("choices").replaceChildren(...choices.map(choiceButton), ...at.offered.map(wayButton));
+  element("actions").replaceChildren(...actions());
+  if (hadFocus && myTurn()) firstControl()?.focus({ preventScroll: true });
+}
+
+/** Where the keyboard goes on: the move itself once it is whole, else the first choice. */
+export function firstControl(): HTMLElement | null {
+  const first = element("choices").querySelector<HTMLElement>("button");
+  return element("actions").querySelector<HTMLElement>(".confirm") ?? first ?? element("actions").querySelector<HTMLElement>("button");
+}
+
+function outcome(ended: View): string {
+  const names = ended.winners.map((each) => ended.seats.find((seat) => seat.seat === each)!.label).join(", ");
+  return ended.winners.length === 0 ? say("nobody") : say(ended.winners.length === 1 ? "winner" : "draw", { names });
+}
+
+function choiceButton(node: Node): HTMLButtonElement {
+  const made = button(node.label, () => choose([node]), "choice");
+  made.dataset.points = node.points;
+  made.dataset.word = node.word;
+  for (const [event, on] of [["pointerenter", true], ["pointerleave", false], ["focus", true], ["blur", false]] as const) made.addEventListener(event, () => node.points && point(node.points, on));
+  return made;
+}
+
+function wayButton(way: Node[]): HTMLButtonElement {
+  return button(way.map((node) => node.label).join(" › "), () => choose(way), "choice");
+}
+
+function actions(): HTMLElement[] {
+  if (!at.view) return [];
+  const made: HTMLElement[] = [];
+  if (at.picker.whole()) made.push(button(say("confirm"), () => void send(), "primary confirm"));
+  if (at.offered.length || at.picker.path.length > at.picker.given) made.push(button(say("back"), back), button(say("cancel"), cancel));
+  if (at.view.ends_turn) made.push(button(say("end-turn"), () => void act("end-turn"), "primary"));
+  if (at.view.can_undo) made.push(button(say("undo"), () => void act("undo")));
+  else if (at.view.undo_to !== null && !at.view.request && !at.view.over) made.push(button(say("ask-undo"), () => void act("ask", { what: "undo", about: at.view!.undo_to }), "quiet"));
+  if (at.view.request?.asks_me) {
+    const asked = document.createElement("p");
+    asked.textContent = say(`asks-${at.view.request.what}`, { name: at.view.seats.find((each) => each.seat === at.view!.request!.by)?.label ?? "" });
+    made.push(asked);
+    made.push(button(say("agree"), () => void act("answer", { agrees: true }), "primary"), button(say("decline"), () => void act("answer", { agrees: false })));
+  }
+  if (!at.view.started && at.view.seat !== null) made.push(linkToShare(), button(say("copy-link"), () => void copyLink(), "primary"));
+  if (at.view.over) {
+    made.push(finalScores(at.view));
+    const record = document.createElement("a");
+    record.href = `${path}/record`;
+    record.download = `${at.view.game}.towpath`;
+    record.textContent = say("record");
+    record.className = "button";
+    made.push(button(say("again"), () => void again(), "primary"), record);
+  }
+  return made;
+}
+
+async function again(): Promise<void> {
+  if (!at.view) return;
+  const seats = at.view.seats.map((each) => (at.view!.mine.includes(each.seat) ? "me" : each.bot ? "bot" : "open"));
+  const answer = await post("/tables", { game: at.view.game, seats, options: at.view.options, name: localStorage.getItem("name") ?? "" });
+  if (answer.status === 201) location.href = `/t/${answer.body.table}`;
+}
+
+function linkToShare(): HTMLElement {
+  const made = document.createElement("input");
+  made.className = "link";
+  made.readOnly = true;
+  made.value = location.href;
+  made.setAttribute("aria-label", say("link"));
+  made.addEventListener("focus", () => made.select());
+  return made;
+}

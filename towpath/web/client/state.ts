@@ -1,0 +1,33 @@
+// What the page knows at this moment: the view, the seat by whose eyes it looks, and the move that is being picked.
+
+import type { Node, View } from "./api";
+import { Picker } from "./picker";
+
+export const path = `/tables/${location.pathname.split("/")[2]}`;
+export const narrow = matchMedia("(max-width: 760px)");
+export const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+class State {
+  view: View | null = null;
+  picker = new Picker([]);
+  /** The seat that looks, where one screen serves several. */
+  seat = "";
+  /** Several ways of words to one thing that was tapped: which one is meant? */
+  offered: Node[][] = [];
+  /** How often picking began anew. */
+  picks = 0;
+  sending = false;
+  source: EventSource | null = null;
+}
+
+export const at = new State();
+
+export function startPicking(): void {
+  at.picks += 1;
+  at.picker = new Picker(at.view?.words ?? []);
+  at.offered = [];
+}
+
+export function myTurn(): boolean {
+  return at.view !== null && (at.view.words.length > 0 || at.view.ends_turn || !!at.view.request?.asks_me);
+}
