@@ -1,0 +1,197 @@
+"""The rulebook says every rule once, shows it, and knows each id that the code speaks of."""
+
+from __future__ import annotations
+
+import io
+import re
+import tokenize
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from towpath.engine.errors import TABLE_RULES
+from towpath.games import games
+from towpath.rulebook import stamps
+from towpath.rulebook.book import Book, book, faults
+from towpath.rulebook.markdown import inline, to_html, with_mentions
+from towpath.rulebook.scenario import Scenario
+from towpath.rulebook.telling import LANGUAGES
+from towpath.rulebook.texts import rules
+
+NAMES = sorted(games())
+WRITTEN = [name for name in NAMES if (games()[name].text_folder() / "book.toml").exists()]
+
+
+def folder(name: str) -> Path:
+    return games()[name].text_folder()
+
+
+# --- complete
+
+
+@pytest.mark.parametrize("name", WRITTEN)
+def test_every_rule_stands_in_one_chapter_and_is_shown(name: str) -> None:
+    assert faults(games()[name]) == []
+
+
+@pytest.mark.parametrize("name", WRITTEN)
+def test_no_translation_is_missing_or_stale(name: str) -> None:
+    assert stamps.complaints(folder(name)) == []
+
+
+@pytest.mark.parametrize("name", WRITTEN)
+def test_a_book_has_its_chapters_in_order(name: str) -> None:
+    chapters = [chapter.id for chapter in book(games()[name]).chapters]
+    assert chapters[:2] == ["overview", "components"]
+    assert any("end" in chapter for chapter in chapters)
+    assert book(games()[name]).glossary and book(games()[name]).reconstructed
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_book_is_whole_in_every_language(name: str, language: str) -> None:
+    read = book(games()[name], language)
+    assert [rule.id for chapter in read.chapters for rule in chapter.rules] != []
+    assert all(rule.text for rule in read.rules.values())
+    for picture in read.pictures.values():
+        assert picture.title and len(picture.says) == len(Scenario(picture.path).steps)
+
+
+# --- ids in the code and in the book
+
+
+def mentioned(name: str) -> dict[str, str]:
+    """Ids of rules in the comments and strings of a game's rules, with the file."""
+    room = folder(name).parent
+    parts = {id.split(".")[0] for id in rules(games()[name]) if "." in id}
+    shape = re.compile(
+        rf"(?<![\w.-])(?:[RA]\d+|(?:{'|'.join(sorted(parts))})\.[a-z0-9]+(?:-[a-z0-9]+)*)(?![\w(=\[-]|\.\w)"
+    )
+    found: dict[str, str] = {}
+    for path in [*room.glob("rules_*.py"), room / "explain.py"]:
+        for token in tokenize.generate_tokens(io.StringIO(path.read_text("utf-8")).readline):
+            if token.type in (tokenize.COMMENT, tokenize.STRING):
+                found.update(dict.fromkeys(shape.findall(token.string), path.name))
+    return found
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_id_in_the_code_is_a_rule(name: str) -> None:
+    found = mentioned(name)
+    assert len(found) > 20, "the code cites its rules"
+    known = rules(games()[name])
+    assert {id: path for id, path in found.items() if id not in known} == {}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_refusal_is_said_by_the_code(name: str) -> None:
+    found = mentioned(name)
+    own = {id: rule for id, rule in rules(games()[name]).items() if id not in TABLE_RULES}
+    assert [id for id, rule in own.items() if "refusal" in rule and id not in found] == []
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_scenarios_refuse_by_rules_of_the_book(name: str) -> None:
+    known = rules(games()[name])
+    for picture in book(games()[name]).pictures.values():
+        for step in Scenario(picture.path).steps:
+            cited = [step.string("refused", ""), *step.table("illegal", {}).values.values()]
+            assert [id for id in cited if id and id not in known] == [], picture.name
+
+
+@pytest.mark.parametrize("name", WRITTEN)
+def test_every_stage_names_the_rules_that_matter(name: str) -> None:
+    stages: dict[str, str] = __import__(f"towpath.games.{folder(name).parent.name}.stages", fromlist=["x"]).STAGES
+    told = book(games()[name]).stages
+    if told:
+        assert sorted(told) == sorted(stages)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_sources_of_examples_are_said_in_every_language(name: str) -> None:
+    english = {picture.source for picture in book(games()[name]).pictures.values()} - {""}
+    for language in LANGUAGES[1:]:
+        said = stamps._tables(folder(name) / f"sources.{language}.toml")
+        assert sorted(said) == sorted(english), language
+
+
+# --- what the tests above would find
+
+
+class Small:
+    """A game of which only the texts are there."""
+
+    name = "small"
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def text_folder(self) -> Path:
+        return self.folder
+
+
+RULES = """
+[R1]
+text = "One."
+stated = "stated"
+source = "rulebook"
+[R2]
+text = "Two."
+stated = "ruling"
+edition = "first"
+"""
+
+
+@pytest.fixture
+def small(tmp_path: Path) -> Any:
+    text = tmp_path / "text"
+    text.mkdir()
+    (tmp_path / "scenarios").mkdir()
+    (tmp_path / "scenarios" / "one.toml").write_text('title = "One"\ngame = "small"\nrules = ["R1"]\n', "utf-8")
+    (text / "rules.en.toml").write_text(RULES, "utf-8")
+    return Small(text)
+
+
+def test_faults_are_named(small: Any) -> None:
+    (small.folder / "book.toml").write_text('[[chapter]]\nid = "overview"\nrules = ["R1", "R1", "R9"]\n[stages]\nlay = ["R8"]\n', "utf-8")  # fmt: skip
+    assert faults(small) == [
+        "rule R2 stands in no chapter",
+        "rule R1 stands in several chapters",
+        "chapter overview has no text",
+        "book.toml names R9, which is no rule",
+        "stage lay names R8, which is no rule",
+        "rule R2 is a ruling without a reason",
+        "rule R2 has no scenario and does not say why (shown)",
+        "rule R2 holds in one edition only, but stands beside nothing",
+    ]
+
+
+def test_without_an_order_all_rules_are_one_chapter_and_english_fills_gaps(small: Any) -> None:
+    (small.folder / "rules.de.toml").write_text('[R1]\ntext = "Eins."\n', "utf-8")
+    read = Book(small, "de")
+    assert [rule.text for rule in read.chapters[0].rules] == ["Eins.", "Two."]
+    assert read.rules["R1"].scenarios == ["one"]
+
+
+# --- Markdown
+
+
+def test_markdown_has_paragraphs_lists_and_marks() -> None:
+    assert to_html("One **two** *three*.\n\nFour\nfive:\n- six\n- seven\n  eight") == (
+        "<p>One <strong>two</strong> <em>three</em>.</p><p>Four five:</p><ul><li>six</li><li>seven eight</li></ul>"
+    )
+    assert inline("[the crane](#R67) lifts") == '<a href="#R67">the crane</a> lifts'
+
+
+def test_markdown_lets_nothing_else_through() -> None:
+    assert inline('<script>"x"</script> [a](javascript:b)') == (
+        "&lt;script&gt;&quot;x&quot;&lt;/script&gt; [a](javascript:b)"
+    )
+
+
+def test_ids_in_a_text_become_links() -> None:
+    ids = {"A1", "ship.shortest-own"}
+    assert with_mentions("(see A1), A12; ship.shortest-own", ids) == (
+        '(see <a href="#A1">A1</a>), A12; <a href="#ship.shortest-own">ship.shortest-own</a>'
+    )
