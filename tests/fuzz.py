@@ -15,7 +15,8 @@ from time import perf_counter
 from rich.progress import track
 
 from tests.conformance.kit import viewers
-from towpath import Setup, game, games
+from towpath import Setup, game
+from towpath.games import games
 
 
 def one_game(setup: Setup, seed: str) -> tuple[int, str]:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import towpath
-from towpath import games
+from towpath.games import games
 
 ROOT = Path(towpath.__file__).parent
 
@@ -76,3 +76,8 @@ def test_no_file_names_this_machine_or_a_registry() -> None:
         if path.is_file() and path.name.endswith(endings):
             text = path.read_text("utf-8")
             assert not [host for host in hosts if host in text], path
+
+
+def test_no_exported_name_hides_a_room() -> None:
+    """`import towpath.games.kontor as kontor` works only while `towpath.games` is the package."""
+    assert not {name for name in towpath.__all__ if (ROOT / name).is_dir()}

@@ -18,7 +18,7 @@ from towpath.engine import (
     Setup,
     Word,
 )
-from towpath.games import game, games
+from towpath.games import game
 
 __version__ = "0.1.0"
 
@@ -40,5 +40,4 @@ __all__ = [
     "Setup",
     "Word",
     "game",
-    "games",
 ]

@@ -6,8 +6,9 @@ import random
 
 import pytest
 
-from towpath import BadInput, game, games
+from towpath import BadInput, game
 from towpath.bots import LEVELS, STAND_IN, Perspective, bot_of
+from towpath.games import games
 from towpath.lab.bench import gather_views
 
 NAMES = sorted(games())

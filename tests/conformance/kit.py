@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from towpath import Game, Position, Setup, games
+from towpath import Game, Position, Setup
 from towpath.engine import Event, spoken
+from towpath.games import games
 
 # So that the whole kit stays quick: how many set-ups of each game the heavier tests take.
 MOST_SETUPS = 60

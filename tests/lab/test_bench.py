@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from rich.console import Console, RenderableType
 
-from towpath import BadInput, game, games
+from towpath import BadInput, game
+from towpath.games import games
 from towpath.lab import bench, peers
 
 NAMES = sorted(games())

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from towpath import BadInput, Setup, game, games
+from towpath import BadInput, Setup, game
+from towpath.games import games
 from towpath.lab.bench import bench_setup
 from towpath.lab.play import random_game
 from towpath.lab.simulate import Spread, simulate

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import towpath
-from towpath import games
+from towpath.games import games
 from towpath.lab.bench import engine
 from towpath.lab.differential import every_setup, run_build, trace
 
