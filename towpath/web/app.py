@@ -27,6 +27,7 @@ from towpath.table.table import LONGEST_NAME
 from towpath.web import pages
 from towpath.web.desk import Desk, Sitting, Wish
 from towpath.web.guard import RATE, Guard
+from towpath.web.looks import Look, as_json
 from towpath.web.thinkers import Thinkers
 from towpath.web.view import view, why_not, word_tree
 
@@ -88,11 +89,19 @@ def language_of(request: Request) -> str:
     return next((each for each in asked if each in telling.LANGUAGES), "en")
 
 
+def look_of(request: Request, seat: int | None) -> Look:
+    return Look(seat, language_of(request), request.query_params.get("narrow") == "1")
+
+
 def view_for(request: Request, sitting: Sitting, seat: int | None) -> dict[str, Any]:
+    return {**sitting.show(look_of(request, seat)).whole(), "mine": mine(request, sitting)}
+
+
+def mine(request: Request, sitting: Sitting) -> list[str]:
+    """The seats that this browser holds."""
     held = sitting.table.seat_of(key_of(request)) if key_of(request) else []
     names = sitting.table.setup.seat_names()
-    narrow = request.query_params.get("narrow") == "1"
-    return {**view(sitting.table, seat, language_of(request), narrow), "mine": [names[each] for each in held]}
+    return [names[each] for each in held]
 
 
 def seat_for(request: Request, sitting: Sitting, claimed: Any) -> int | None:
@@ -154,21 +163,23 @@ async def see(request: Request) -> Response:
 
 
 async def live(request: Request) -> Response:
-    """News as server-sent events: the present view at once, and a new one after every change."""
+    """News as server-sent events: the present view at once, and what becomes different after every change."""
     sitting = await sitting_of(request)
-    seat = seat_for(request, sitting, request.query_params.get("seat"))
+    look = look_of(request, seat_for(request, sitting, request.query_params.get("seat")))
 
     async def news() -> AsyncIterator[str]:
         yield f"retry: {RETRY}\n\n"
+        waiting, shown = sitting.news, sitting.show(look)
+        view = as_json({**shown.whole(), "mine": mine(request, sitting)})
+        yield f"id: {shown.version}\nevent: view\ndata: {view}\n\n"
         while True:
-            waiting = sitting.news
-            shown = json.dumps(view_for(request, sitting, seat), ensure_ascii=False, separators=(",", ":"))
-            yield f"id: {sitting.table.version}\nevent: view\ndata: {shown}\n\n"
             while not waiting.is_set():
                 try:
                     await asyncio.wait_for(waiting.wait(), HEARTBEAT)
                 except TimeoutError:
                     yield ": still here\n\n"
+            before, waiting, shown = shown, sitting.news, sitting.show(look)
+            yield f"id: {shown.version}\nevent: change\ndata: {shown.update_from(before)}\n\n"
 
     return StreamingResponse(news(), media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
 
@@ -213,7 +224,7 @@ Maker = Callable[[Request, Sitting], Awaitable[tuple[Wish, str]]]
 
 
 async def wish_for(request: Request) -> Response:
-    """A wish becomes a change, or is refused; the answer is the fresh view."""
+    """A wish becomes a change, or is refused; the answer is the fresh view, without the drawing."""
     maker = WISHES.get(request.path_params["wish"])
     if maker is None:
         raise HTTPException(404, "no such wish")
@@ -223,7 +234,7 @@ async def wish_for(request: Request) -> Response:
     await desk.do(sitting, wish, id)
     key = getattr(request.state, "new_key", "")
     held = sitting.table.seat_of(key or key_of(request))
-    response = JSONResponse(view(sitting.table, held[0] if held else None))
+    response = JSONResponse(sitting.show(look_of(request, held[0] if held else None)).plain)
     if key:
         remember(response, key)
     return response

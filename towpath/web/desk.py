@@ -12,6 +12,7 @@ from towpath.engine import ChanceSource, IllegalMove, SecretChance, Setup
 from towpath.store import Store
 from towpath.table import Change, Holder, Refused, Table, open_table
 from towpath.table.errors import STALE
+from towpath.web.looks import Look, Shown
 from towpath.web.thinkers import Thinkers
 
 T = TypeVar("T")
@@ -25,12 +26,21 @@ class Sitting:
         self.table = table
         self.lock = asyncio.Lock()
         self.news = asyncio.Event()
+        self.shown: dict[tuple[int | None, str, bool], Shown] = {}
         self.thinking: asyncio.Task[None] | None = None
 
     def tell(self) -> None:
         """Wake everybody who waits; whoever comes later waits for the next news."""
+        self.shown.clear()
         self.news.set()
         self.news = asyncio.Event()
+
+    def show(self, look: Look) -> Shown:
+        """The table as it is now, drawn once for all who look alike."""
+        shown = self.shown.get(look.key())
+        if shown is None or shown.version != self.table.version:
+            shown = self.shown[look.key()] = Shown(self.table, look)
+        return shown
 
 
 class Desk:

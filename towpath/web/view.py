@@ -14,8 +14,8 @@ LOG_LENGTH = 60
 SAYINGS = 50
 
 
-def view(table: Table, seat: int | None, language: str = "en", narrow: bool = False) -> dict[str, Any]:
-    """Everything a page needs to show the table to this seat."""
+def view(table: Table, seat: int | None, language: str = "en") -> dict[str, Any]:
+    """Everything a page needs to show the table to this seat, but the drawing."""
     title = table.setup.game
     position = table.position
     names = table.setup.seat_names()
@@ -40,7 +40,6 @@ def view(table: Table, seat: int | None, language: str = "en", narrow: bool = Fa
         ],
         "started": table.started(),
         "facts": observation.facts,
-        "parts": title.draw_parts(observation, narrow, language),
         "question": telling.question(title, observation.facts["stage"], language),
         "words": word_tree(position, seat, None, language) if acts and seat is not None else [],
         "ends_turn": table.held_by == seat and seat is not None,

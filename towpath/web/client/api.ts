@@ -27,6 +27,7 @@ export interface View {
   mine: string[];
   seats: Seat[];
   started: boolean;
+  facts: Record<string, any>;
   parts: Record<string, string>;
   question: string;
   words: Node[];
@@ -41,6 +42,42 @@ export interface View {
   ending: string;
   winners: string[];
   scores: Record<string, number>;
+}
+
+/** What is different in a new view; drawings are patched piece by piece. */
+interface Change {
+  changed: Partial<View>;
+  facts: Record<string, unknown>;
+  gone: string[];
+  parts: Record<string, (string | [first: number, count: number])[]>;
+  undrawn: string[];
+}
+
+/** Shows every view that comes: the first is sent whole, of the later ones what has changed. */
+export function hear(source: EventSource, show: (view: View) => void): void {
+  let known: View | null = null;
+  const read = (event: Event) => JSON.parse((event as MessageEvent).data);
+  const take = (view: View) => {
+    known = view;
+    show({ ...view }); // whoever shows it may clear what is no longer true; the next change builds on what was sent
+  };
+  source.addEventListener("view", (event) => take(read(event)));
+  source.addEventListener("change", (event) => known && take(changed(known, read(event))));
+}
+
+function changed(view: View, change: Change): View {
+  const facts = { ...view.facts, ...change.facts };
+  const parts = { ...view.parts };
+  for (const gone of change.gone) delete facts[gone];
+  for (const gone of change.undrawn) delete parts[gone];
+  for (const [name, pieces] of Object.entries(change.parts)) parts[name] = patched(parts[name] ?? "", pieces);
+  return { ...view, ...change.changed, facts, parts };
+}
+
+/** A drawing from new text and from pieces of the old one, which is cut where its tags begin. */
+function patched(drawing: string, pieces: Change["parts"][string]): string {
+  const old = drawing.split(/(?=<)/);
+  return pieces.map((piece) => (typeof piece === "string" ? piece : old.slice(piece[0], piece[0] + piece[1]).join(""))).join("");
 }
 
 export interface Answer {

@@ -1,6 +1,6 @@
 // The table: shows each view that the server sends.
 
-import { element, type View } from "./api";
+import { element, hear, type View } from "./api";
 import { curtained } from "./curtain";
 import { showParts } from "./drawings";
 import { dim } from "./light";
@@ -30,7 +30,7 @@ export function connect(): void {
   const wished = new URLSearchParams({ language: language(), ...(at.seat ? { seat: at.seat } : {}), ...(narrow.matches ? { narrow: "1" } : {}) });
   const opened = new EventSource(`${path}/live?${wished}`);
   at.source = opened;
-  opened.addEventListener("view", (event) => show(JSON.parse((event as MessageEvent).data)));
+  hear(opened, show);
   opened.onopen = () => { if (!element("notice").hidden) notice(say("found"), 2000); };
   opened.onerror = () => void lost(opened);
 }
