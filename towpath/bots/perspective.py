@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Protocol
 
-from towpath.engine import Observation, Position
+from towpath.engine import Observation, Position, spoken
 
 
 class Perspective:
@@ -22,6 +22,10 @@ class Perspective:
     def codes(self) -> list[int]:
         """The seat's legal moves, the same in every imagined position."""
         return self._position.codes(self.seat)
+
+    def spoken(self, code: int) -> str:
+        """The words of a legal move."""
+        return spoken(self._position.spell(self.seat, code))
 
     def imagine(self, rng: random.Random) -> Position:
         """A position that could be the real one, for all that this seat knows."""

@@ -1,0 +1,181 @@
+"""A player that is another program, in any language. It speaks the lines of docs/bot-protocol.md on its standard streams.
+
+Whatever it does, the game goes on: where it is silent for too long, talks nonsense or dies, a stand-in decides.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import queue
+import random
+import shlex
+import signal
+import subprocess
+import threading
+from time import monotonic
+
+from towpath.bots.levels import STAND_IN, bot_of
+from towpath.bots.perspective import Perspective
+from towpath.engine import BadInput
+from towpath.engine.errors import UNKNOWN_WORD
+
+VERSION = 1
+SECONDS = 5.0  # for one decision
+READY_SECONDS = 20.0  # for starting
+PARTING_SECONDS = 0.5  # for ending
+TRIES = 3  # answers that may be refused before the stand-in decides
+STARTS = 3  # times that the program is started before it is given up
+LONGEST_LINE = 4096
+MOST_WAITING = 256  # lines that are kept until they are read; a program that babbles is left to wait
+
+
+class Program:
+    """A running program. Threads read and write, so that nothing it does or leaves undone can hold us up."""
+
+    def __init__(self, command: list[str]) -> None:
+        try:
+            self.process = subprocess.Popen(
+                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8", errors="replace",
+                start_new_session=True,
+            )  # fmt: skip
+        except OSError as error:
+            raise BadInput(f"bot {shlex.join(command)!r}: cannot be started ({error.strerror})") from None
+        self.heard: queue.Queue[str | None] = queue.Queue(MOST_WAITING)
+        self.unsaid: queue.Queue[str | None] = queue.Queue()
+        threading.Thread(target=self._listen, daemon=True).start()
+        threading.Thread(target=self._speak, daemon=True).start()
+
+    def _listen(self) -> None:
+        assert self.process.stdout is not None
+        while line := self.process.stdout.readline(LONGEST_LINE):
+            self.heard.put(line.strip())
+        self.heard.put(None)
+
+    def _speak(self) -> None:
+        assert self.process.stdin is not None
+        # A program that has gone is no error here: whoever waits for its answer finds that out.
+        with contextlib.suppress(OSError), self.process.stdin as stream:
+            while (text := self.unsaid.get()) is not None:
+                stream.write(text)
+                stream.flush()
+
+    def say(self, lines: list[str]) -> None:
+        self.unsaid.put("".join([line + "\n" for line in lines]))
+
+    def hear(self, until: float) -> str | None:
+        """The next line that is no comment; None if none comes in time or ever."""
+        while (left := until - monotonic()) > 0:
+            try:
+                line = self.heard.get(timeout=left)
+            except queue.Empty:
+                return None
+            if line is None:
+                self.heard.put(None)
+                return None
+            if line and not line.startswith("#"):
+                return line
+        return None
+
+    def gone(self) -> bool:
+        return self.process.poll() is not None
+
+    def end(self) -> None:
+        """Let it end by itself, or end it."""
+        self.say(["quit"])
+        self.unsaid.put(None)
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self.process.wait(PARTING_SECONDS)
+        with contextlib.suppress(OSError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
+
+class ExternalBot:
+    """Asks a program, and a stand-in where the program fails. `missed` counts how often that happened."""
+
+    def __init__(self, command: str, rng: random.Random, seconds: float = SECONDS) -> None:
+        self.command = shlex.split(command)
+        if not self.command:
+            raise BadInput("bot '': the command of an external bot is empty")
+        self.seconds = seconds
+        self.stand_in = bot_of(STAND_IN, rng)
+        self.program: Program | None = None
+        self.started = 0
+        self.asked = 0
+        self.missed = 0
+        self.name = ""
+
+    def choose(self, perspective: Perspective) -> int:
+        code = self._ask(perspective)
+        if code is not None:
+            return code
+        self.missed += 1
+        return self.stand_in.choose(perspective)
+
+    def _ask(self, perspective: Perspective) -> int | None:
+        program = self._running()
+        if program is None:
+            return None
+        self.asked += 1
+        codes = {perspective.spoken(code): code for code in perspective.codes()}
+        program.say(question(perspective, self.asked, self.seconds, list(codes)))
+        until = monotonic() + self.seconds
+        for _ in range(TRIES):
+            line = self._answer(program, until)
+            if line is None:
+                break
+            if line in codes:
+                return codes[line]
+            program.say([f"refused {self.asked} {UNKNOWN_WORD}"])
+        return None
+
+    def _answer(self, program: Program, until: float) -> str | None:
+        """The words of the next answer to this question; answers to earlier ones came too late."""
+        while (line := program.hear(until)) is not None:
+            verb, _, rest = line.partition(" ")
+            number, _, words = rest.partition(" ")
+            if verb != "play" or not number.isdigit():
+                return ""
+            if int(number) == self.asked:
+                return " ".join(words.split())
+        return None
+
+    def _running(self) -> Program | None:
+        if self.program is not None and self.program.gone():
+            self.close()
+        if self.program is None and self.started < STARTS:
+            self.started += 1
+            self.program = Program(self.command)
+            self.program.say([f"towpath {VERSION}"])
+            greeting = self.program.hear(monotonic() + READY_SECONDS) or ""
+            if greeting.split()[:1] != ["ready"]:
+                self.close()
+            self.name = greeting.partition(" ")[2][:40]
+        return self.program
+
+    def close(self) -> None:
+        if self.program is not None:
+            self.program.end()
+            self.program = None
+
+    def __del__(self) -> None:
+        if hasattr(self, "program"):
+            self.close()
+
+
+def question(perspective: Perspective, number: int, seconds: float, moves: list[str]) -> list[str]:
+    """All that a program needs to decide, so that it has to remember nothing."""
+    setup = perspective.setup
+    return [
+        f"ask {number}",
+        f"game {setup.game.name}",
+        f"players {setup.players}",
+        f"options {json.dumps(setup.options, sort_keys=True)}",
+        f"seat {setup.seat_names()[perspective.seat]}",
+        f"seconds {seconds:g}",
+        f"observation {perspective.observation().text()}",
+        *[f"move {move}" for move in moves],
+        "go",
+    ]
