@@ -18,6 +18,7 @@ from towpath import BadInput, SeededChance, game
 from towpath.store import Store
 from towpath.store.sqlite import MIGRATIONS, SNAPSHOT_EVERY
 from towpath.table import PERSON, Change, Holder, Refused, Table, open_table, snapshot
+from towpath.table.summary import summary
 
 
 def opened(store: Store, id: str = "t", name: str = "kontor") -> Table:
@@ -222,3 +223,29 @@ def test_a_kill_at_any_moment_loses_no_acknowledged_change_and_doubles_none(tmp_
             assert replayed.position.hash() == told[replayed.version]
     ids = [row[2] for row in rows if row[2]]
     assert len(ids) == len(set(ids)) and len(told) > 10
+
+
+def test_a_file_of_the_first_schema_is_brought_up_and_its_holders_are_found(tmp_path: Path) -> None:
+    path = tmp_path / "towpath.db"
+    old = sqlite3.connect(path)
+    for statement in MIGRATIONS[0].split(";"):
+        old.execute(statement)
+    opening = open_table(game("kontor").setup(2), [Holder(PERSON, "Ann", "a"), Holder()], True, SeededChance(1))
+    old.execute("INSERT INTO tables (id) VALUES ('t')")
+    for number, (kind, facts) in enumerate(
+        [(opening.kind, opening.facts), ("sat", {"seat": 1, "name": "Bob", "key_hash": "b"})], 1
+    ):
+        old.execute(
+            "INSERT INTO changes (table_id, number, kind, facts) VALUES ('t', ?, ?, ?)",
+            (number, kind, json.dumps(facts)),
+        )
+    old.execute("PRAGMA user_version = 1")
+    old.commit()
+    old.close()
+    store = Store(path)
+    assert [(row["table"], row["old"], row["mine"]) for row in store.tables_of(["b"], 9)] == [("t", True, [1])]
+    assert store.tables_of(["a"], 9)[0]["mine"] == [0] and store.tables_of(["c"], 9) == []
+    table = store.load("t")
+    assert table is not None and table.started() and table.listed
+    store.note("t", table.version, summary(table))
+    assert [row["table"] for row in store.public_tables("playing", 9)] == ["t"]

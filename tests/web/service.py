@@ -50,7 +50,7 @@ class Player:
         self.client.cookies.clear()
         self.client.cookies.update(self.cookies)
         response = self.client.request(method, path, **given)
-        self.cookies.update(dict(self.client.cookies))
+        self.cookies.update(dict(response.cookies))
         return response
 
     def post(self, path: str, **body: Any) -> Any:

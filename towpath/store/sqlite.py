@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from towpath.engine import BadInput
+from towpath.store import index
 from towpath.table import Change, Refused, Table, restored, snapshot
 from towpath.table.errors import STALE
 
@@ -33,6 +34,7 @@ MIGRATIONS = (
         facts TEXT NOT NULL
     ) STRICT, WITHOUT ROWID;
     """,
+    index.MIGRATION,
 )
 SNAPSHOT_EVERY = 100  # changes; so many at the most are gone through one by one when a table is opened
 
@@ -95,6 +97,7 @@ class Store:
             "INSERT INTO changes (table_id, number, kind, facts, id) VALUES (?, ?, ?, ?, ?)",
             (id, number, change.kind, _written(change.facts), change.id or None),
         )
+        index.enter(self.db, id, change)
 
     def _insert_snapshot(self, table: Table) -> None:
         self.db.execute(
@@ -131,6 +134,16 @@ class Store:
         for kind, facts, id in rows:
             table.accept(Change(kind, json.loads(facts), id or ""))
         return len(rows)
+
+    def note(self, id: str, version: int, summary: dict[str, Any]) -> None:
+        """Let lists say how a table stands."""
+        index.note(self.db, id, version, summary)
+
+    def public_tables(self, state: str, most: int) -> list[index.Row]:
+        return index.public_tables(self.db, state, most)
+
+    def tables_of(self, key_hashes: list[str], most: int) -> list[index.Row]:
+        return index.tables_of(self.db, key_hashes, most)
 
     def ids(self) -> list[str]:
         """All tables, the newest first."""

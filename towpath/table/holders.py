@@ -6,6 +6,8 @@ import hashlib
 import hmac
 import secrets
 
+from towpath.bots.levels import STAND_IN
+
 OPEN, PERSON, BOT = "open", "person", "bot"
 
 
@@ -19,16 +21,26 @@ def hashed(key: str) -> str:
 
 
 class Holder:
-    """A seat's holder. `stand_in`: a bot plays for the person, who may come back."""
+    """A seat's holder. `level`: how well a bot plays. `stand_in`: a bot plays for the person, who may come back.
+
+    `colour` is the one a person likes best: it marks their name where no seat's colour does.
+    """
 
     def __init__(
-        self, kind: str = OPEN, name: str = "", key_hash: str = "", level: str = "", stand_in: bool = False
+        self,
+        kind: str = OPEN,
+        name: str = "",
+        key_hash: str = "",
+        level: str = "",
+        stand_in: bool = False,
+        colour: str = "",
     ) -> None:
         self.kind = kind
         self.name = name
         self.key_hash = key_hash
         self.level = level
         self.stand_in = stand_in
+        self.colour = colour
 
     def opens_with(self, key: str) -> bool:
         return self.kind == PERSON and hmac.compare_digest(self.key_hash, hashed(key))
@@ -36,8 +48,12 @@ class Holder:
     def played_by_bot(self) -> bool:
         return self.kind == BOT or self.stand_in
 
+    def bot_level(self) -> str:
+        """How well the bot plays that sits here or stands in."""
+        return self.level or STAND_IN
+
     def as_dict(self) -> dict[str, str | bool]:
         return {
             "kind": self.kind, "name": self.name, "key_hash": self.key_hash, "level": self.level,
-            "stand_in": self.stand_in,
+            "stand_in": self.stand_in, "colour": self.colour,
         }  # fmt: skip

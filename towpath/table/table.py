@@ -9,7 +9,7 @@ from towpath.games import game
 from towpath.table import changes, errors
 from towpath.table.changes import Change
 from towpath.table.errors import Refused
-from towpath.table.holders import OPEN, PERSON, Holder
+from towpath.table.holders import BOT, OPEN, PERSON, Holder
 
 # Moves that say themselves that a turn is over: nothing is asked after them.
 CLOSING_WORDS = ("end-turn", "pass", "done", "sit-out")
@@ -72,10 +72,19 @@ class Table:
 
     # --- wishes: each gives the change that it would be, or is refused
 
-    def wish_to_sit(self, seat: int, name: str, key_hash: str, id: str) -> Change:
+    def wish_to_sit(self, seat: int, name: str, key_hash: str, id: str, colour: str = "") -> Change:
+        self._check_open(seat)
+        facts = {"seat": seat, "name": checked_name(name), "key_hash": key_hash, "colour": colour}
+        return Change(changes.SAT, facts, id)
+
+    def wish_to_seat_bot(self, seat: int, level: str, id: str) -> Change:
+        """A bot takes a seat that nobody has come for."""
+        self._check_open(seat)
+        return Change(changes.SEATED_BOT, {"seat": seat, "level": level}, id)
+
+    def _check_open(self, seat: int) -> None:
         if not 0 <= seat < len(self.holders) or self.holders[seat].kind != OPEN:
             raise Refused(errors.TAKEN, seat=seat)
-        return Change(changes.SAT, {"seat": seat, "name": checked_name(name), "key_hash": key_hash}, id)
 
     def wish_to_move(self, seat: int, words: str, version: int, id: str, source: ChanceSource) -> Change:
         """Legal or IllegalMove; stale if the seat's decision has changed since the version it was made against."""
@@ -158,7 +167,10 @@ class Table:
         if change.kind == changes.OPENED:
             self.begin(facts)
         elif change.kind == changes.SAT:
-            self.holders[facts["seat"]] = Holder(PERSON, facts["name"], facts["key_hash"])
+            colour = facts.get("colour", "")
+            self.holders[facts["seat"]] = Holder(PERSON, facts["name"], facts["key_hash"], colour=colour)
+        elif change.kind == changes.SEATED_BOT:
+            self.holders[facts["seat"]] = Holder(BOT, level=facts["level"])
         elif change.kind == changes.MOVED:
             self._move(facts)
         elif change.kind == changes.UNDONE:

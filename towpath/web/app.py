@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -16,22 +15,21 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
+from towpath.bots.levels import LEVELS
 from towpath.engine import BadInput, IllegalMove
-from towpath.games import game
-from towpath.rulebook import telling
 from towpath.rulebook.texts import refusal
 from towpath.store import Store
-from towpath.table import BOT, OPEN, PERSON, Holder, Refused, hashed, new_key
+from towpath.table import OPEN, Refused, hashed
 from towpath.table import errors as table_errors
-from towpath.table.table import LONGEST_NAME
-from towpath.web import pages
+from towpath.web import lobby, pages
+from towpath.web.asking import body_of, language_of
 from towpath.web.desk import Desk, Sitting, Wish
 from towpath.web.guard import RATE, Guard
+from towpath.web.identity import person_of, remember, seal_beside
 from towpath.web.looks import Look, as_json
 from towpath.web.thinkers import Thinkers
-from towpath.web.view import view, why_not, word_tree
+from towpath.web.view import why_not, word_tree
 
-COOKIE = "towpath"
 HEARTBEAT = 15.0  # seconds between signs of life on a quiet live connection
 RETRY = 1000  # milliseconds until a page that lost its connection tries again
 STATUS = {table_errors.NOT_HERE: 403, table_errors.TAKEN: 409, table_errors.TOO_LONG: 422}
@@ -43,6 +41,7 @@ def create_app(db: Path, thinkers: Thinkers | None = None, rate: float = RATE) -
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         store = Store(db)
+        app.state.seal = seal_beside(db)
         app.state.desk = Desk(store, thinkers or Thinkers())
         yield
         await app.state.desk.close()
@@ -51,7 +50,7 @@ def create_app(db: Path, thinkers: Thinkers | None = None, rate: float = RATE) -
     return Starlette(
         routes=[
             *pages.routes(),
-            Route("/tables", open_new_table, methods=["POST"]),
+            *lobby.routes(),
             Route("/tables/{id}", see, methods=["GET"]),
             Route("/tables/{id}/live", live, methods=["GET"]),
             Route("/tables/{id}/board.svg", board, methods=["GET"]),
@@ -69,24 +68,12 @@ def create_app(db: Path, thinkers: Thinkers | None = None, rate: float = RATE) -
 # --- who asks
 
 
-def key_of(request: Request) -> str:
-    """The secret that this browser holds; it opens the seats it sat down on."""
-    return request.cookies.get(COOKIE, "")
-
-
 async def sitting_of(request: Request) -> Sitting:
     desk: Desk = request.app.state.desk
     sitting = await desk.sitting(request.path_params["id"])
     if sitting is None:
         raise HTTPException(404, "no such table")
     return sitting
-
-
-def language_of(request: Request) -> str:
-    """The language the reader chose, else the first of the browser's that we speak."""
-    asked = [request.query_params.get("language", ""), request.cookies.get("language", "")]
-    asked += [part.split(";")[0].strip()[:2] for part in request.headers.get("accept-language", "").split(",")]
-    return next((each for each in asked if each in telling.LANGUAGES), "en")
 
 
 def look_of(request: Request, seat: int | None) -> Look:
@@ -99,14 +86,14 @@ def view_for(request: Request, sitting: Sitting, seat: int | None) -> dict[str, 
 
 def mine(request: Request, sitting: Sitting) -> list[str]:
     """The seats that this browser holds."""
-    held = sitting.table.seat_of(key_of(request)) if key_of(request) else []
+    held = person_of(request).seats_at(sitting.table)
     names = sitting.table.setup.seat_names()
     return [names[each] for each in held]
 
 
 def seat_for(request: Request, sitting: Sitting, claimed: Any) -> int | None:
     """The seat by whose eyes the request looks: the one it claims and holds, its only one, or none."""
-    held = sitting.table.seat_of(key_of(request)) if key_of(request) else []
+    held = person_of(request).seats_at(sitting.table)
     if claimed in (None, ""):
         return held[0] if held else None
     names = sitting.table.setup.seat_names()
@@ -115,46 +102,7 @@ def seat_for(request: Request, sitting: Sitting, claimed: Any) -> int | None:
     return names.index(claimed)
 
 
-async def body_of(request: Request, **kinds: type) -> dict[str, Any]:
-    """The request's JSON with just these keys and types (absent: None)."""
-    try:
-        given = json.loads(await request.body() or b"{}")
-    except ValueError:
-        raise HTTPException(400, "the body should be JSON") from None
-    if not isinstance(given, dict):
-        raise HTTPException(400, "the body should be a JSON object")
-    for key, value in given.items():
-        if key not in kinds:
-            raise HTTPException(422, f"unknown key {key!r}; known: {', '.join(kinds)}")
-        if value is not None and (not isinstance(value, kinds[key]) or isinstance(value, bool) != (kinds[key] is bool)):
-            raise HTTPException(422, f"{key} should be of type {kinds[key].__name__}")
-    return {key: given.get(key) for key in kinds}
-
-
-# --- opening and seeing
-
-
-async def open_new_table(request: Request) -> Response:
-    """Open a table: `seats` says for each who sits there: me, open, bot."""
-    given = await body_of(request, game=str, options=dict, seats=list, name=str, listed=bool)
-    seats = given["seats"] or ["me", "bot"]
-    if not all(seat in ("me", "open", "bot") for seat in seats) or "me" not in seats:
-        raise HTTPException(422, "seats should be a list of me, open and bot, with me at least once")
-    options = {str(name): str(value) for name, value in (given["options"] or {}).items()}
-    setup = game(given["game"] or "").setup(len(seats), options)
-    key = key_of(request) or new_key()
-    name = " ".join((given["name"] or "").split())[:LONGEST_NAME] or "?"
-    kinds = {"me": PERSON, "open": OPEN, "bot": BOT}
-    holders = [Holder(kinds[seat], name if seat == "me" else "", hashed(key) if seat == "me" else "") for seat in seats]
-    desk: Desk = request.app.state.desk
-    table = await desk.open(setup, holders, bool(given["listed"]))
-    response = JSONResponse(view(table, seats.index("me")), 201)
-    remember(response, key)
-    return response
-
-
-def remember(response: Response, key: str) -> None:
-    response.set_cookie(COOKIE, key, max_age=400 * 86400, httponly=True, samesite="lax")
+# --- seeing
 
 
 async def see(request: Request) -> Response:
@@ -232,11 +180,10 @@ async def wish_for(request: Request) -> Response:
     desk: Desk = request.app.state.desk
     wish, id = await maker(request, sitting)
     await desk.do(sitting, wish, id)
-    key = getattr(request.state, "new_key", "")
-    held = sitting.table.seat_of(key or key_of(request))
+    held = person_of(request).seats_at(sitting.table)
     response = JSONResponse(sitting.show(look_of(request, held[0] if held else None)).plain)
-    if key:
-        remember(response, key)
+    if request.path_params["wish"] == "sit":
+        remember(request, response)
     return response
 
 
@@ -248,13 +195,27 @@ def acting(request: Request, sitting: Sitting, claimed: Any) -> int:
 
 
 async def sit(request: Request, sitting: Sitting) -> tuple[Wish, str]:
+    """Take the named seat; without one, that of one's colour if it is free, else the first that is."""
     given = await body_of(request, seat=str, name=str, id=str)
+    lobby.call_by(request, given["name"])
+    person = person_of(request)
+    names = sitting.table.setup.seat_names()
+    free = [name for name, holder in zip(names, sitting.table.holders) if holder.kind == OPEN]
+    wished = given["seat"] or (person.colour if person.colour in free else "".join(free[:1]))
+    seat = names.index(wished) if wished in names else -1
+    id, name, key_hash = given["id"] or "", person.name, hashed(person.key())
+    return lambda table: table.wish_to_sit(seat, name, key_hash, id, person.colour), id
+
+
+async def seat_bot(request: Request, sitting: Sitting) -> tuple[Wish, str]:
+    """Somebody who sits here gives an open seat to a bot."""
+    given = await body_of(request, seat=str, level=str, id=str)
+    acting(request, sitting, None)
     names = sitting.table.setup.seat_names()
     seat = names.index(given["seat"]) if given["seat"] in names else -1
-    key = key_of(request)
-    if not key:
-        key = request.state.new_key = new_key()
-    return lambda table: table.wish_to_sit(seat, given["name"] or "", hashed(key), given["id"] or ""), given["id"] or ""
+    if given["level"] not in LEVELS:
+        raise HTTPException(422, f"level should be one of {', '.join(LEVELS)}")
+    return lambda table: table.wish_to_seat_bot(seat, given["level"], given["id"] or ""), given["id"] or ""
 
 
 async def move(request: Request, sitting: Sitting) -> tuple[Wish, str]:
@@ -310,6 +271,7 @@ async def say(request: Request, sitting: Sitting) -> tuple[Wish, str]:
 
 WISHES: dict[str, Maker] = {
     "sit": sit,
+    "seat-bot": seat_bot,
     "move": move,
     "undo": undo,
     "end-turn": end_turn,

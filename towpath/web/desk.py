@@ -6,12 +6,14 @@ import asyncio
 import secrets
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
+from contextlib import suppress
+from typing import Any, TypeVar
 
-from towpath.engine import ChanceSource, IllegalMove, SecretChance, Setup
+from towpath.engine import BadInput, ChanceSource, IllegalMove, SecretChance, Setup
 from towpath.store import Store
 from towpath.table import Change, Holder, Refused, Table, open_table
 from towpath.table.errors import STALE
+from towpath.table.summary import summary
 from towpath.web.looks import Look, Shown
 from towpath.web.thinkers import Thinkers
 
@@ -58,6 +60,7 @@ class Desk:
         opening = open_table(setup, holders, listed, self.source)
         table = await self._on_disk(lambda: self.store.create(id, opening))
         self.sittings[id] = Sitting(table)
+        self._note(table)
         self._think(self.sittings[id])
         return table
 
@@ -68,6 +71,7 @@ class Desk:
             if table is None:
                 return None
             self.sittings.setdefault(id, Sitting(table))
+            self._note(table)
             self._think(self.sittings[id])
         return self.sittings[id]
 
@@ -86,9 +90,29 @@ class Desk:
                     sitting.tell()
                 raise
             table.accept(change)
+            self._note(table)
         sitting.tell()
         self._think(sitting)
         return True
+
+    def _note(self, table: Table) -> None:
+        """For the lists of tables; nobody waits for it."""
+        self.disk.submit(self.store.note, table.id, table.version, summary(table))
+
+    async def public_tables(self, state: str, most: int) -> list[dict[str, Any]]:
+        return await self._up_to_date(lambda: self.store.public_tables(state, most))
+
+    async def tables_of(self, key_hashes: list[str], most: int) -> list[dict[str, Any]]:
+        return await self._up_to_date(lambda: self.store.tables_of(key_hashes, most))
+
+    async def _up_to_date(self, rows: Callable[[], list[dict[str, Any]]]) -> list[dict[str, Any]]:
+        """Rows of a list, after the tables whose notes were lost in a kill have been looked at."""
+        found = await self._on_disk(rows)
+        old = [row["table"] for row in found if row["old"]]
+        for id in old:
+            with suppress(BadInput):  # a table of rules that are no longer played
+                await self.sitting(id)  # which notes it
+        return [row for row in (await self._on_disk(rows) if old else found) if "game" in row]
 
     def _think(self, sitting: Sitting) -> None:
         """Start a bot's thinking if one has to decide and none thinks yet."""

@@ -16,6 +16,7 @@ from starlette.staticfiles import StaticFiles
 from towpath.engine import Match, SeededChance
 from towpath.games import game, games
 from towpath.rulebook import telling
+from towpath.web.asking import language_of
 
 HERE = Path(__file__).parent
 PICTURE_MOVES = {"kontor": 58, "arriala": 90, "canal-mania": 330}
@@ -40,14 +41,9 @@ async def table(request: Request) -> Response:
     return FileResponse(HERE / "static" / "table.html", headers={"Cache-Control": "no-cache"})
 
 
-def _language(request: Request) -> str:
-    asked = request.query_params.get("language", "en")
-    return asked if asked in telling.LANGUAGES else "en"
-
-
 async def words(request: Request) -> Response:
     """What the pages say, in one language."""
-    return JSONResponse(page_words(_language(request)))
+    return JSONResponse(page_words(language_of(request)))
 
 
 @cache
@@ -57,7 +53,7 @@ def page_words(language: str) -> dict[str, str]:
 
 
 async def list_games(request: Request) -> Response:
-    language = _language(request)
+    language = language_of(request)
     return JSONResponse([_described(name, language) for name in games()])
 
 

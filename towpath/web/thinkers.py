@@ -8,7 +8,8 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 
-from towpath.bots import Lookahead, Perspective
+from towpath.bots import Perspective
+from towpath.bots.levels import bot_of
 from towpath.engine import Position, spoken
 from towpath.games import game
 from towpath.table import Table
@@ -26,6 +27,7 @@ class Question:
         self.deal = [code for _, _, code in table.first_chance]
         self.moves = [(played.seat, played.code, [code for _, _, code in played.chance]) for played in table.played]
         self.seat = seat
+        self.level = table.holders[seat].bot_level()
 
     def position(self) -> Position:
         position = game(self.game).setup(self.players, self.options).start()
@@ -41,7 +43,7 @@ class Question:
 def answer(question: Question) -> str:
     """What the bot would play, seen through its Perspective alone."""
     position = question.position()
-    code = Lookahead(random.Random(), 16).choose(Perspective(position, question.seat))
+    code = bot_of(question.level, random.Random()).choose(Perspective(position, question.seat))
     return spoken(position.spell(question.seat, code))
 
 

@@ -33,12 +33,15 @@ def view(table: Table, seat: int | None, language: str = "en") -> dict[str, Any]
                 "label": telling.seat_name(title, name, language),
                 "holder": holder.kind,
                 "name": holder.name,
+                "colour": holder.colour,
                 "bot": holder.played_by_bot(),
+                "level": holder.bot_level() if holder.played_by_bot() else "",
                 "decides": number in position.actors() and table.started(),
             }
             for number, (name, holder) in enumerate(zip(names, table.holders))
         ],
         "started": table.started(),
+        "listed": table.listed,
         "facts": observation.facts,
         "question": telling.question(title, observation.facts["stage"], language),
         "words": word_tree(position, seat, None, language) if acts and seat is not None else [],

@@ -1,0 +1,218 @@
+"""Lists of tables, who I am, and coming back from elsewhere, over HTTP."""
+
+from __future__ import annotations
+
+import base64
+import json
+import random
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from tests.web.service import Player, service, some_words
+from towpath import BadInput
+from towpath.table import hashed
+from towpath.web.identity import COOKIE, Identity, Seal, seal_beside
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[TestClient]:
+    with service(tmp_path) as running:
+        yield running
+
+
+def lists(player: Player, language: str = "en") -> dict[str, Any]:
+    found: dict[str, Any] = player.get(f"/lobby?language={language}").json()
+    return found
+
+
+def ids(rows: list[dict[str, Any]]) -> list[str]:
+    return [row["table"] for row in rows]
+
+
+def open_table(player: Player, seats: list[str], listed: bool = False, game: str = "kontor", **options: str) -> str:
+    body = {"game": game, "seats": seats, "options": options, "listed": listed}
+    return str(player.post("/tables", **body).json()["table"])
+
+
+# --- lists
+
+
+def test_only_listed_tables_with_a_free_seat_can_be_joined_from_the_list(client: TestClient) -> None:
+    ann, bob = Player(client), Player(client)
+    private = open_table(ann, ["me", "open"])
+    public = open_table(ann, ["me", "open"], listed=True)
+    full = open_table(ann, ["me", "bot"], listed=True)
+    assert ids(lists(bob)["open"]) == [public]
+    assert ids(lists(bob)["playing"]) == [full]
+    assert lists(ann)["open"] == [] and set(ids(lists(ann)["mine"])) == {private, public, full}
+    assert bob.post(f"/tables/{public}/sit", name="Bob", id="sit").status_code == 200
+    eve = Player(client)
+    assert lists(eve)["open"] == [] and set(ids(lists(eve)["playing"])) == {public, full}
+
+
+def test_my_tables_say_whose_turn_it_is_and_survive_a_restart(tmp_path: Path) -> None:
+    with service(tmp_path) as first:
+        ann, bob = Player(first), Player(first)
+        id = open_table(ann, ["me", "open"], game="arriala")
+        bob.post(f"/tables/{id}/sit", name="Bob", id="sit")
+        before = lists(ann)["mine"][0]
+        assert [seat["decides"] for seat in before["seats"]].count(True) == 1
+        player = ann if before["seats"][0]["decides"] else bob
+        player.move(player.see(id), "end-turn")
+        after = lists(ann)["mine"][0]
+        assert [seat["decides"] for seat in after["seats"]] == [not seat["decides"] for seat in before["seats"]]
+        assert [seat["mine"] for seat in after["seats"]] == [True, False]
+    with service(tmp_path) as second:
+        ann.client = second
+        assert lists(ann)["mine"] == [after]
+
+
+def test_a_finished_table_stands_apart_with_its_winners(client: TestClient) -> None:
+    ann, rng = Player(client), random.Random(2)
+    id = open_table(ann, ["me", "me"], variant="gullivers-reisen")
+    for _ in range(2000):
+        seat = next((each["seat"] for each in ann.see(id)["seats"] if each["decides"]), None)
+        view = ann.get(f"/tables/{id}?seat={seat or 'red'}").json()
+        if view["over"]:
+            break
+        if not view["words"]:
+            holding = next(
+                name for name in ("red", "black") if ann.get(f"/tables/{id}?seat={name}").json()["ends_turn"]
+            )
+            ann.post(f"/tables/{id}/end-turn", seat=holding)
+        else:
+            ann.move(view, some_words(view, rng))
+    shown = lists(ann)
+    assert shown["mine"] == [] and ids(shown["finished"]) == [id]
+    assert shown["finished"][0]["winners"] == ann.see(id)["winners"]
+
+
+def test_a_note_lost_in_a_kill_is_made_anew(tmp_path: Path) -> None:
+    with service(tmp_path) as first:
+        ann = Player(first)
+        id = open_table(ann, ["me", "open"], listed=True)
+        shown = lists(ann)
+        first.app.state.desk.store.db.execute("UPDATE tables SET noted = 0, summary = '{}'")  # type: ignore[attr-defined]
+    with service(tmp_path) as second:
+        ann.client = second
+        assert lists(ann) == shown and ids(shown["mine"]) == [id]
+
+
+def test_lists_are_told_in_the_readers_language_and_hold_no_secret(client: TestClient) -> None:
+    ann = Player(client)
+    open_table(ann, ["me", "open"], listed=True, variant="armut")
+    row = lists(Player(client), "de")["open"][0]
+    assert row["chosen"] == ["Armut"] and [seat["label"] for seat in row["seats"]] == ["Rot", "Schwarz"]
+    shown = json.dumps(lists(ann))
+    assert "key" not in shown and hashed(key_of(ann, client)) not in shown
+
+
+# --- seats
+
+
+def test_whoever_joins_gets_the_seat_of_their_colour_if_it_is_free(client: TestClient) -> None:
+    ann, bob, eve = Player(client), Player(client), Player(client)
+    for player, colour in ((bob, "black"), (eve, "black")):
+        player.post("/me", name=colour, colour=colour)
+    id = open_table(ann, ["me", "open", "open"], game="canal-mania")
+    bob.post(f"/tables/{id}/sit", id="b")
+    eve.post(f"/tables/{id}/sit", id="e")
+    seats = ann.see(id)["seats"]
+    assert [(seat["seat"], seat["name"]) for seat in seats[1:]] == [("white", "black"), ("black", "black")]
+    assert bob.see(id)["seat"] == "black" and eve.see(id)["seat"] == "white"
+
+
+def test_a_bot_of_a_level_can_be_given_a_seat_at_once_or_later(client: TestClient) -> None:
+    ann, bob = Player(client), Player(client)
+    id = open_table(ann, ["me", "bot:master", "open"], game="arriala")
+    assert [seat["level"] for seat in ann.see(id)["seats"]] == ["", "master", ""]
+    path = f"/tables/{id}/seat-bot"
+    assert bob.post(path, seat="yellow", level="navvy").status_code == 403
+    assert ann.post(path, seat="yellow", level="genius").status_code == 422
+    assert ann.post(path, seat="yellow", level="apprentice").status_code == 200
+    assert ann.post(path, seat="yellow", level="navvy").status_code == 409
+    view = ann.see(id)
+    assert view["started"] and view["seats"][2]["level"] == "apprentice"
+
+
+@pytest.mark.parametrize("seats", [["bot", "bot"], ["me", "bot:genius"], ["me", 3], ["me", "you"]])
+def test_seats_that_make_no_table_are_refused(client: TestClient, seats: list[Any]) -> None:
+    assert Player(client).post("/tables", game="kontor", seats=seats).status_code == 422
+
+
+# --- who I am
+
+
+def key_of(player: Player, client: TestClient) -> str:
+    return str(client.app.state.seal.read(player.cookies[COOKIE]).keys[0])  # type: ignore[attr-defined]
+
+
+def test_name_and_colour_are_remembered(client: TestClient) -> None:
+    ann = Player(client)
+    assert ann.get("/me").json() == {"name": "", "colour": "", "known": False}
+    assert ann.post("/me", name="  Ann   Lee ", colour="green").status_code == 200
+    assert ann.get("/me").json() == {"name": "Ann Lee", "colour": "green", "known": False}
+    assert ann.post("/me", colour="pink").status_code == 422
+    id = open_table(ann, ["me", "bot"])
+    assert ann.see(id)["seats"][0]["name"] == "Ann Lee"
+
+
+def test_a_guest_without_a_name_gets_one(client: TestClient) -> None:
+    ann = Player(client)
+    answer = ann.post("/tables?language=de", game="kontor", seats=["me", "bot"])
+    assert answer.json()["seats"][0]["name"] == "Gast"
+
+
+def test_a_cookie_that_was_changed_is_not_believed(client: TestClient) -> None:
+    ann, eve = Player(client), Player(client)
+    id = open_table(ann, ["me", "bot"])
+    good = ann.cookies[COOKIE]
+    content, signature = good.split(".")
+    forged = base64.urlsafe_b64encode(json.dumps({"keys": [key_of(ann, client)], "name": "E", "colour": ""}).encode())
+    for bad in (forged.decode(), f"{forged.decode()}.{signature}", f"{content}.", content, f"{content}.ä", "", "x.y.z"):
+        eve.cookies = {COOKIE: bad.encode("ascii", "replace").decode()}
+        assert eve.get("/me").json()["name"] == ""
+        assert eve.get(f"/tables/{id}?seat=red").status_code == 403, bad
+    assert ann.get(f"/tables/{id}?seat=red").status_code == 200
+
+
+def test_another_servers_seal_is_not_ours() -> None:
+    ann = Identity(["k" * 32], "Ann", "red")
+    assert Seal(b"one" * 12).read(Seal(b"one" * 12).write(ann)).keys == ann.keys
+    assert Seal(b"two" * 12).read(Seal(b"one" * 12).write(ann)).keys == []
+
+
+def test_the_secret_lies_beside_the_database_for_its_owner_alone(tmp_path: Path) -> None:
+    seal = seal_beside(tmp_path / "deep" / "towpath.db")
+    path = tmp_path / "deep" / "towpath.secret"
+    assert (
+        stat.S_IMODE(path.stat().st_mode) == 0o600
+        and seal_beside(tmp_path / "deep" / "towpath.db").secret == seal.secret
+    )
+    assert [each.name for each in path.parent.iterdir()] == ["towpath.secret"]
+    path.write_bytes(b"short")
+    with pytest.raises(BadInput, match="at least 32 bytes"):
+        seal_beside(tmp_path / "deep" / "towpath.db")
+
+
+def test_a_personal_link_brings_my_seats_to_another_device_and_keeps_those_there(client: TestClient) -> None:
+    laptop, phone = Player(client), Player(client)
+    laptop.post("/me", name="Ann", colour="red")
+    first, second = open_table(laptop, ["me", "bot"]), open_table(phone, ["me", "bot"])
+    key = laptop.post("/me/key").json()["key"]
+    assert phone.post("/me/return", key="k" * 32).status_code == 403
+    assert phone.get(f"/tables/{first}?seat=red").status_code == 403
+    assert phone.post("/me/return", key=key).status_code == 200
+    assert set(ids(lists(phone)["mine"])) == {first, second}
+    assert phone.get(f"/tables/{first}?seat=red").status_code == 200
+    third = open_table(phone, ["me", "bot"])
+    assert third in ids(lists(laptop)["mine"])
+
+
+def test_who_holds_nothing_has_no_link(client: TestClient) -> None:
+    assert Player(client).post("/me/key").status_code == 404

@@ -1,0 +1,168 @@
+"""Before and between games: opening tables, the lists of tables, and who I am."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from towpath.bots.levels import LEVELS, STAND_IN
+from towpath.games import game
+from towpath.rulebook import telling
+from towpath.table import BOT, OPEN, PERSON, Holder, hashed
+from towpath.table.summary import OVER, PLAYING, WAITING
+from towpath.web.asking import body_of, language_of
+from towpath.web.desk import Desk
+from towpath.web.identity import COLOURS, person_of, remember
+from towpath.web.pages import page_words
+from towpath.web.view import view
+
+MOST_PUBLIC = 12
+MOST_MINE = 40
+
+
+def routes() -> list[BaseRoute]:
+    return [
+        Route("/tables", open_new_table, methods=["POST"]),
+        Route("/lobby", lists, methods=["GET"]),
+        Route("/me", me, methods=["GET"]),
+        Route("/me", change_me, methods=["POST"]),
+        Route("/me/key", my_key, methods=["POST"]),
+        Route("/me/return", come_back_with, methods=["POST"]),
+    ]
+
+
+# --- opening a table
+
+
+async def open_new_table(request: Request) -> Response:
+    """Open a table: `seats` says for each who sits there: me, open, bot, or bot:LEVEL."""
+    given = await body_of(request, game=str, options=dict, seats=list, name=str, listed=bool)
+    seats = given["seats"] or ["me", "bot"]
+    if "me" not in seats:
+        raise HTTPException(422, "seats should name me at least once")
+    options = {str(name): str(value) for name, value in (given["options"] or {}).items()}
+    setup = game(given["game"] or "").setup(len(seats), options)
+    call_by(request, given["name"])
+    desk: Desk = request.app.state.desk
+    table = await desk.open(setup, [holder_of(request, seat) for seat in seats], bool(given["listed"]))
+    response = JSONResponse(view(table, seats.index("me"), language_of(request)), 201)
+    remember(request, response)
+    return response
+
+
+def holder_of(request: Request, seat: Any) -> Holder:
+    kind, _, level = str(seat).partition(":")
+    if seat == "me":
+        person = person_of(request)
+        return Holder(PERSON, person.name, hashed(person.key()), colour=person.colour)
+    if seat == "open":
+        return Holder(OPEN)
+    if kind != "bot" or (level and level not in LEVELS):
+        raise HTTPException(422, f"seats should be a list of me, open, bot and bot:LEVEL; levels: {', '.join(LEVELS)}")
+    return Holder(BOT, level=level or STAND_IN)
+
+
+def call_by(request: Request, name: str | None) -> None:
+    """The name that was given is theirs from now on; without any they are called what guests are called."""
+    person = person_of(request)
+    if name is not None and name.strip():
+        person.call(name)
+    if not person.name:
+        person.call(page_words(language_of(request))["guest"])
+
+
+# --- lists
+
+
+async def lists(request: Request) -> Response:
+    """Tables to join and to watch, and my own: those that go on, and the finished ones."""
+    desk: Desk = request.app.state.desk
+    language = language_of(request)
+    keys = [hashed(key) for key in person_of(request).keys]
+    mine = await desk.tables_of(keys, MOST_MINE) if keys else []
+    my_own = {row["table"] for row in mine}
+    waiting = await desk.public_tables(WAITING, MOST_PUBLIC)
+    playing = await desk.public_tables(PLAYING, MOST_PUBLIC)
+    return JSONResponse(
+        {
+            "open": [told(row, language) for row in waiting if row["table"] not in my_own],
+            "playing": [told(row, language) for row in playing if row["table"] not in my_own],
+            "mine": [told(row, language) for row in mine if row["state"] != OVER],
+            "finished": [told(row, language) for row in mine if row["state"] == OVER],
+        }
+    )
+
+
+def told(row: dict[str, Any], language: str) -> dict[str, Any]:
+    """A row of a list in the reader's language."""
+    title = game(row["game"])
+    seats = [
+        {**seat, "label": telling.seat_name(title, seat["seat"], language), "mine": number in row["mine"]}
+        for number, seat in enumerate(row["seats"])
+    ]
+    said = telling.names(title, language).get("options", {})
+    chosen = [
+        said.get(option.name, {}).get("values", {}).get(row["options"][option.name], {}).get("name", "")
+        for option in title.options
+        if row["options"].get(option.name, option.default) != option.default
+    ]
+    return {
+        "table": row["table"],
+        "game": row["game"],
+        "title": title.title,
+        "state": row["state"],
+        "seats": seats,
+        "chosen": [each for each in chosen if each],
+        "winners": row["winners"],
+    }
+
+
+# --- who I am
+
+
+async def me(request: Request) -> Response:
+    person = person_of(request)
+    return JSONResponse({"name": person.name, "colour": person.colour, "known": bool(person.keys)})
+
+
+async def change_me(request: Request) -> Response:
+    given = await body_of(request, name=str, colour=str)
+    person = person_of(request)
+    if given["colour"] is not None:
+        if given["colour"] not in ("", *COLOURS):
+            raise HTTPException(422, f"colour should be one of {', '.join(COLOURS)}")
+        person.colour = given["colour"]
+    if given["name"] is not None:
+        person.call(given["name"])
+    response = await me(request)
+    remember(request, response)
+    return response
+
+
+async def my_key(request: Request) -> Response:
+    """The key for a link by which I come back on another device. Asked for on purpose; never part of a view."""
+    person = person_of(request)
+    if not person.keys:
+        raise HTTPException(404, "you hold no seat yet")
+    return JSONResponse({"key": person.keys[0]}, headers={"Cache-Control": "no-store"})
+
+
+async def come_back_with(request: Request) -> Response:
+    """Hold here the seats that a key holds; those of this browser stay."""
+    key = (await body_of(request, key=str))["key"] or ""
+    desk: Desk = request.app.state.desk
+    held = await desk.tables_of([hashed(key)], 1)
+    if not held:
+        raise HTTPException(403, "that link holds no seat")
+    person = person_of(request)
+    person.add_key(key)
+    if not person.name:
+        holder = held[0]["seats"][held[0]["mine"][0]]
+        person.name, person.colour = holder["name"], person.colour or holder["colour"]
+    response = await me(request)
+    remember(request, response)
+    return response
