@@ -12,7 +12,7 @@ CLIENT := towpath/web/static/client.js
 CLIENT_SOURCES := $(wildcard towpath/web/client/*)
 BROWSER := .venv/.browser
 
-.PHONY: play test test-interpreted test-compiled setup check wheel bench bench-peers bench-slowest differential fuzz lock clean play-terminal
+.PHONY: kills play test test-interpreted test-compiled setup check wheel bench bench-peers bench-slowest differential fuzz lock clean play-terminal
 
 play: setup
 	$(BIN)/towpath serve
@@ -106,6 +106,11 @@ differential: setup
 # Many random games, with their figures: GAMES for each number of players.
 fuzz: setup
 	$(BIN)/python -m tests.fuzz --games $(GAMES)
+
+# The server is killed under play KILLS times: no acknowledged move may be lost or doubled.
+KILLS ?= 300
+kills: setup
+	$(BIN)/python -W ignore -m tests.web.kills --kills $(KILLS)
 
 # Write the versions that are installed anew.
 lock: $(PACKAGES)

@@ -312,6 +312,7 @@ def serve(
     host: Annotated[str, typer.Option(help="Where to listen.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=1, max=65535)] = 8000,
     db: Annotated[Path | None, typer.Option(help="The file of all tables; usually in your data folder.")] = None,
+    rate: Annotated[float, typer.Option(min=1, help="Requests a second that one address may make.")] = 30.0,
     show_page: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in a browser.")] = True,
 ) -> None:
     """Serve the table in the browser."""
@@ -320,7 +321,7 @@ def serve(
     from towpath.web import create_app
 
     data = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "towpath" / "towpath.db"
-    application = create_app(db or data)
+    application = create_app(db or data, rate=rate)
     address = f"http://{host}:{port}/"
     print(f"Towpath is at {address} (Ctrl-C ends it; tables are kept in {db or data})", flush=True)
     if show_page:

@@ -1,19 +1,11 @@
-"""A real server process and a real browser, and people who play in it by hand."""
+"""A real browser, and people who play in it by hand."""
 
 from __future__ import annotations
 
-import os
 import random
 import shutil
-import signal
-import socket
-import subprocess
-import sys
-import time
-import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
@@ -39,45 +31,6 @@ def chromium() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         yield browser
         browser.close()
-
-
-class Server:
-    """`towpath serve` in a process of its own; it can be killed and started again at the same address."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port: int = free.getsockname()[1]
-        self.url = f"http://127.0.0.1:{self.port}"
-        self.start()
-
-    def start(self) -> None:
-        options = ["--port", str(self.port), "--db", str(self.folder / "towpath.db"), "--no-open"]
-        with (self.folder / "server.log").open("ab") as log:
-            self.process = subprocess.Popen(
-                [sys.executable, "-m", "towpath.cli", "serve", *options],
-                stdout=log,
-                stderr=log,
-                start_new_session=True,  # so that its thinking processes end with it
-            )
-        deadline = time.monotonic() + 30
-        while not self._answers():
-            said = (self.folder / "server.log").read_text("utf-8")
-            assert self.process.poll() is None and time.monotonic() < deadline, f"the server does not answer: {said}"
-            time.sleep(0.05)
-
-    def _answers(self) -> bool:
-        try:
-            with urllib.request.urlopen(f"{self.url}/games", timeout=5) as answer:
-                return bool(answer.status == 200)
-        except OSError:
-            return False
-
-    def kill(self) -> None:
-        """At once, as by a power cut."""
-        os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.wait()
 
 
 class Person:

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.web.browser import PHONE, Person, Server, chromium
+from tests.web.browser import PHONE, Person, chromium
+from tests.web.server import Server
 
 GAMES = ("kontor", "arriala", "canal-mania")
 SHORT = {"variant": "gullivers-reisen"}

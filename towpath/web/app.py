@@ -106,8 +106,12 @@ def seat_for(request: Request, sitting: Sitting, claimed: Any) -> int | None:
 
 
 async def see(request: Request) -> Response:
+    """The table as one seat sees it; with `drawn=0` without the drawing."""
     sitting = await sitting_of(request)
-    return JSONResponse(view_for(request, sitting, seat_for(request, sitting, request.query_params.get("seat"))))
+    seat = seat_for(request, sitting, request.query_params.get("seat"))
+    if request.query_params.get("drawn") == "0":
+        return JSONResponse({**sitting.show(look_of(request, seat)).plain, "mine": mine(request, sitting)})
+    return JSONResponse(view_for(request, sitting, seat))
 
 
 async def live(request: Request) -> Response:
