@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -52,8 +53,9 @@ def test_a_whole_game_of_kontor_by_clicks_on_the_harbour(people: Any) -> None:
     for _ in range(400):
         if ann.make_a_move() == "over":
             break
-    expect(ann.page.locator(".final tbody tr")).to_have_count(2)
-    assert ann.page.locator(".final .won").count() in (0, 1, 2)
+    expect(ann.page.locator(".final thead th")).to_have_count(2)
+    won, sums = ann.page.locator(".final thead .won").count(), ann.page.locator(".final tfoot td").all_inner_texts()
+    assert won in (1, 2) and len(sums) == 2
     assert "over" in ann.page.locator("#turn").inner_text()
     with ann.page.expect_download() as record:
         ann.page.locator("#actions a").click()
@@ -290,3 +292,41 @@ def barriers_on(person: Person) -> list[str]:
         for each in found["violations"]
         if each["impact"] in ("serious", "critical")
     ]
+
+
+def test_a_finished_game_is_explained_and_can_be_looked_at_again(people: Any) -> None:
+    ann, eve = people(), people(locale="de-DE", size=PHONE, name="Eve")
+    page = ann.page
+    ann.open("kontor", options=SHORT)
+    ann.make_a_move()
+    page.locator("#look-back").click()
+    expect(page.locator("#replay-whose")).to_be_hidden()  # while the game goes on there are only one's own eyes
+    page.locator("#replay-close").click()
+    while ann.make_a_move(0.3) != "over":
+        pass
+    for place in range(2):
+        lines = page.locator(f".final tbody tr td:nth-child({place + 2})").all_inner_texts()
+        total = page.locator(f".final tfoot td:nth-child({place + 2})").inner_text()
+        assert sum(int(line) for line in lines if line != "–") == int(total.replace("–", "0"))
+    end = table_of(ann)
+    page.get_by_role("button", name="Replay").click()
+    expect(page.locator("#replay-where")).to_have_text(re.compile(r"^Move 0 of \d+"))
+    assert table_of(ann) != end
+    page.locator("#replay-on").click()
+    expect(page.locator("#replay-where")).to_have_text(re.compile(r"^Move 1 of \d+ · (Red|Black)"))
+    page.locator("#replay-eyes").select_option("black")
+    expect(page.locator("#hand svg > *").first).to_be_attached()
+    expect(page).to_have_url(re.compile(r"step=1&eyes=black$"))
+    eve.page.goto(page.url)
+    expect(eve.page.locator("#replay-where")).to_have_text(re.compile(r"^Zug 1 von \d+ · (Rot|Schwarz)"))
+    expect(eve.page.locator("#replay-eyes")).to_have_value("black")
+    eve.page.locator("#replay-play").click()
+    expect(eve.page.locator("#replay-where")).to_have_text(re.compile(r"^Zug 3 von"))
+    page.locator("#replay-last").click()
+    page.locator("#replay-close").click()
+    expect(page.locator(".final")).to_be_visible()
+    assert table_of(ann) == end
+    page.get_by_role("button", name="Play again").click()
+    page.wait_for_url(lambda url: "step" not in url and url != eve.page.url.split("?")[0])
+    ann.wait_for_turn()
+    assert page.locator(".seat").count() == 2

@@ -21,7 +21,7 @@ from towpath.rulebook.texts import refusal
 from towpath.store import Store
 from towpath.table import OPEN, Refused, hashed
 from towpath.table import errors as table_errors
-from towpath.web import lobby, pages
+from towpath.web import lobby, pages, replay
 from towpath.web.asking import body_of, language_of
 from towpath.web.desk import Desk, Sitting, Wish
 from towpath.web.guard import RATE, Guard
@@ -54,6 +54,7 @@ def create_app(db: Path, thinkers: Thinkers | None = None, rate: float = RATE) -
             Route("/tables/{id}", see, methods=["GET"]),
             Route("/tables/{id}/live", live, methods=["GET"]),
             Route("/tables/{id}/board.svg", board, methods=["GET"]),
+            Route("/tables/{id}/replay", look_back, methods=["GET"]),
             Route("/tables/{id}/record", record, methods=["GET"]),
             Route("/tables/{id}/why", why, methods=["GET"]),
             Route("/tables/{id}/words", words, methods=["GET"]),
@@ -140,6 +141,21 @@ async def board(request: Request) -> Response:
     sitting = await sitting_of(request)
     seat = seat_for(request, sitting, request.query_params.get("seat"))
     return Response(sitting.table.position.observe(seat).svg(language_of(request)), media_type="image/svg+xml")
+
+
+async def look_back(request: Request) -> Response:
+    """The table as it was after so many moves: by one's own eyes, or by any once the game is over."""
+    sitting = await sitting_of(request)
+    asked, step = request.query_params.get("eyes", ""), request.query_params.get("step", "0")
+    own = seat_for(request, sitting, request.query_params.get("seat"))
+    if not step.isdigit():
+        raise HTTPException(422, "step should be a number of moves")
+    try:
+        eyes = replay.eyes_of(sitting.table, asked, own)
+    except LookupError:
+        raise HTTPException(403, "only your own eyes can look back while the game goes on") from None
+    narrow = request.query_params.get("narrow") == "1"
+    return JSONResponse(replay.frame(sitting.table, int(step), eyes, language_of(request), narrow))
 
 
 async def record(request: Request) -> Response:

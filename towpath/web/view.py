@@ -8,6 +8,7 @@ from towpath.engine import END, Position
 from towpath.rulebook import telling
 from towpath.rulebook.texts import refusal
 from towpath.table import Table
+from towpath.web import replay
 
 MOST_WORDS = 4000  # a tree of words larger than this is sent by its first words; the rest is asked for
 LOG_LENGTH = 60
@@ -52,6 +53,8 @@ def view(table: Table, seat: int | None, language: str = "en") -> dict[str, Any]
         "log": [telling.tell(title, event.seen_by(seat), language) for event in table.events[-LOG_LENGTH:]],
         "ending": telling.ending(title, position.result().ending, language) if position.is_over() else "",
         "winners": [names[each] for each in position.result().winners] if position.is_over() else [],
+        "account": replay.account(table, language),
+        "moves": len(table.played),
         "sayings": [{"name": name, "text": text} for name, text in table.sayings[-SAYINGS:]],
         "over": position.is_over(),
         "scores": dict(zip(names, position.scores())),

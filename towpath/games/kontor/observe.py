@@ -187,19 +187,16 @@ def _choice(position: KontorPosition, seat: int) -> str | None:
 
 
 def _counted(position: KontorPosition) -> list[dict[str, Any]]:
-    rules = position.rules
-    ranked = rules_end.guarded_sectors(position)
-    every = rules.every_sector_counts or rules.tic_tac_toe
-    counted = rules_end.counted_sectors(ranked, every, rules.tied_sectors_drop)
+    counted = [sector.cells for sector in rules_end.counted(position)]
     return [
         {
-            "cells": rules.harbour.listed(sector.cells),
+            "cells": position.rules.harbour.listed(sector.cells),
             "guard": SEATS[sector.guard],
             "size": sector.size,
             "distance": sector.distance,
-            "worth": sector.worth if sector in counted else 0,
+            "worth": sector.worth if sector.cells in counted else 0,
         }
-        for sector in ranked
+        for sector in rules_end.guarded_sectors(position)
     ]
 
 

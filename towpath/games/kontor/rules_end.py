@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from towpath.engine import Result
 from towpath.engine.bits import bits
 from towpath.games.kontor import stages as at
-from towpath.games.kontor.cards import NOBODY
+from towpath.games.kontor.cards import NOBODY, SEATS
 
 if TYPE_CHECKING:
     from towpath.games.kontor.position import KontorPosition
@@ -22,7 +22,14 @@ def end(position: KontorPosition, ending: str, winner: int = NOBODY) -> None:
     position.ending = ending
     position.winner = winner
     if position.events is not None:
+        _tell_what_counts(position)
         position.tell("game-over", {"ending": ending})
+
+
+def _tell_what_counts(position: KontorPosition) -> None:
+    for sector in counted(position):
+        cells = position.rules.harbour.listed(sector.cells)
+        position.tell("counted", {"seat": SEATS[sector.guard], "cells": cells, "points": sector.worth})
 
 
 def harbour_is_full(position: KontorPosition) -> bool:
@@ -102,12 +109,17 @@ def counted_sectors(ranked: list[Ranked], every: bool, ties_drop: bool) -> list[
     return counted
 
 
+def counted(position: KontorPosition) -> list[Ranked]:
+    """The sectors that would count if the game ended now."""
+    rules = position.rules
+    every = rules.every_sector_counts or rules.tic_tac_toe
+    return counted_sectors(guarded_sectors(position), every, rules.tied_sectors_drop)
+
+
 def points(position: KontorPosition) -> list[int]:
     """What the guards would bring if the game ended now."""
-    rules = position.rules
     scores = [0, 0]
-    every = rules.every_sector_counts or rules.tic_tac_toe
-    for sector in counted_sectors(guarded_sectors(position), every, rules.tied_sectors_drop):
+    for sector in counted(position):
         scores[sector.guard] += sector.worth
     return scores
 

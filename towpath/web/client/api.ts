@@ -18,6 +18,14 @@ export interface Seat {
   decides: boolean;
 }
 
+/** Where points came from: a heading, each seat's points under it, and the sentences that explain them. */
+export interface Heading {
+  kind: string;
+  label: string;
+  points: Record<string, number>;
+  lines: { text: string; points: Record<string, number> }[];
+}
+
 export interface View {
   table: string;
   version: number;
@@ -42,6 +50,9 @@ export interface View {
   ending: string;
   winners: string[];
   scores: Record<string, number>;
+  account: Heading[];
+  /** How many moves stand. */
+  moves: number;
 }
 
 /** What is different in a new view; drawings are patched piece by piece. */

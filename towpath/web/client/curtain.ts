@@ -3,6 +3,7 @@
 import { element, type View } from "./api";
 import { clearDrawings } from "./drawings";
 import { clearNow } from "./now";
+import { closeReplay } from "./replay";
 import { say } from "./say";
 import { at, startPicking } from "./state";
 import { connect } from "./table";
@@ -35,6 +36,7 @@ function curtain(drawn: boolean): void {
 /** Nothing of what one player saw stays on the page. */
 function clear(): void {
   at.view = null;
+  if (at.replaying) closeReplay();
   startPicking();
   clearDrawings();
   clearNow();

@@ -18,24 +18,28 @@ export function clearDrawings(): void {
   element("board").querySelector(".sheet")!.replaceChildren();
 }
 
-/** What others changed stays marked until I have moved. */
-function noteChanges(sheet: DocumentFragment, byMe: boolean, anew: boolean): void {
+/** Which changes are marked: these and those before, only these, or none. */
+export type Marks = "these-too" | "only-these" | "none";
+
+function noteChanges(sheet: DocumentFragment, marks: Marks): void {
   const now = looks(sheet);
-  if (byMe || anew) changed.clear();
-  else for (const id of changes(before, now)) changed.add(id);
+  if (marks !== "these-too") changed.clear();
+  if (marks !== "none") for (const id of changes(before, now)) changed.add(id);
   before = now;
 }
 
-export function showParts(parts: Record<string, string>, byMe: boolean, anew: boolean): void {
+export function showParts(parts: Record<string, string>, marks: Marks): void {
   const stood = places();
+  dim();
   const board = element("board").querySelector<HTMLElement>(".sheet")!;
   const table = drawn(parts.table);
-  noteChanges(table, byMe, anew);
+  noteChanges(table, marks);
   for (const part of ["aside", "hand"]) Idiomorph.morph(element(part), [...drawn(parts[part] ?? "").childNodes], { morphStyle: "innerHTML" });
   Idiomorph.morph(board, [...table.childNodes], { morphStyle: "innerHTML" });
   // Where many small things lie close together, a small screen needs a way to look closer.
   element("board").classList.toggle("dense", board.querySelectorAll("[id]").length > 200);
   if (!still.matches) slide(stood);
+  for (const points of changed) ring(points, "changed");
 }
 
 function places(): Map<string, DOMRect> {

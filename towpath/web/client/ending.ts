@@ -1,33 +1,66 @@
-// The end of a game: who has how many points, and who wins.
+// The end of a game: who wins, and where everybody's points came from, line by line.
 
-import type { View } from "./api";
+import type { Heading, View } from "./api";
 import { say } from "./say";
 
 export function finalScores(ended: View): HTMLElement {
   const made = document.createElement("div");
   made.className = "final";
+  made.tabIndex = 0;
+  made.setAttribute("role", "region");
+  made.setAttribute("aria-label", say("final"));
+  const why = document.createElement("p");
+  why.textContent = ended.ending && `${ended.ending[0].toUpperCase()}${ended.ending.slice(1).replace(/\.$/, "")}.`;
+  made.append(why, accounts(ended), ...ended.account.map((heading) => explained(ended, heading)));
+  return made;
+}
+
+/** Each heading with each seat's points, the winners first, and what they add up to. */
+function accounts(ended: View): HTMLTableElement {
+  const won = (seat: string) => Number(ended.winners.includes(seat));
+  const ranked = [...ended.seats].sort((a, b) => won(b.seat) - won(a.seat) || ended.scores[b.seat] - ended.scores[a.seat]);
   const table = document.createElement("table");
   table.createCaption().textContent = say("final");
   const head = table.createTHead().insertRow();
-  for (const key of ["player", "points"]) {
-    const cell = document.createElement("th");
-    cell.scope = "col";
-    cell.textContent = say(key);
-    head.append(cell);
-  }
+  head.insertCell();
+  for (const seat of ranked) head.append(heading("col", `${won(seat.seat) ? "★ " : ""}${seat.label}`, won(seat.seat) ? "won" : ""));
   const body = table.createTBody();
-  const ranked = [...ended.seats].sort((a, b) => Number(ended.winners.includes(b.seat)) - Number(ended.winners.includes(a.seat)) || ended.scores[b.seat] - ended.scores[a.seat]);
-  for (const seat of ranked) {
-    const row = body.insertRow();
-    const name = document.createElement("th");
-    name.scope = "row";
-    name.textContent = `${ended.winners.includes(seat.seat) ? "★ " : ""}${seat.label}`;
-    row.className = ended.winners.includes(seat.seat) ? "won" : "";
-    row.append(name);
-    row.insertCell().textContent = `${ended.scores[seat.seat]}`;
+  for (const each of ended.account) row(body, each.label, ranked.map((seat) => each.points[seat.seat] ?? 0));
+  const sum = row(table.createTFoot(), say("points"), ranked.map((seat) => ended.scores[seat.seat]));
+  ranked.forEach((seat, place) => { if (won(seat.seat)) sum.cells[place + 1].className = "won"; });
+  return table;
+}
+
+function row(part: HTMLTableSectionElement, label: string, points: number[]): HTMLTableRowElement {
+  const made = part.insertRow();
+  made.append(heading("row", label));
+  for (const each of points) made.insertCell().textContent = each ? `${each}` : "–";
+  return made;
+}
+
+function heading(scope: string, text: string, kind = ""): HTMLElement {
+  const made = document.createElement("th");
+  made.scope = scope;
+  made.textContent = text;
+  made.className = kind;
+  return made;
+}
+
+/** The sentences behind one heading. */
+function explained(ended: View, heading: Heading): HTMLElement {
+  const made = document.createElement("details");
+  const summary = document.createElement("summary");
+  summary.textContent = heading.label;
+  const lines = document.createElement("ul");
+  for (const { text, points } of heading.lines) {
+    const line = document.createElement("li");
+    line.textContent = text;
+    const gained = ended.seats.filter((seat) => points[seat.seat]).map((seat) => `${seat.label} +${points[seat.seat]}`);
+    const sum = document.createElement("b");
+    sum.textContent = gained.join(", ");
+    line.append(" ", sum);
+    lines.append(line);
   }
-  const why = document.createElement("p");
-  why.textContent = ended.ending && `${ended.ending[0].toUpperCase()}${ended.ending.slice(1).replace(/\.$/, "")}.`;
-  made.append(table, why);
+  made.append(summary, lines);
   return made;
 }

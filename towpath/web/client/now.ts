@@ -6,6 +6,7 @@ import { finalScores } from "./ending";
 import { point } from "./light";
 import { act, back, cancel, choose, send } from "./moving";
 import { say } from "./say";
+import { openReplay } from "./replay";
 import { at, myTurn, path } from "./state";
 import { copyLink } from "./table";
 
@@ -81,7 +82,7 @@ function actions(): HTMLElement[] {
     record.download = `${at.view.game}.towpath`;
     record.textContent = say("record");
     record.className = "button";
-    made.push(button(say("again"), () => void again(), "primary"), record);
+    made.push(button(say("again"), () => void again(), "primary"), button(say("replay"), () => openReplay(0)), record);
   }
   return made;
 }

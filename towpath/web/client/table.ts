@@ -2,10 +2,10 @@
 
 import { element, hear, type View } from "./api";
 import { curtained } from "./curtain";
-import { showParts } from "./drawings";
-import { dim } from "./light";
+import { showParts, type Marks } from "./drawings";
 import { pressed, tapped } from "./moving";
 import { showNow } from "./now";
+import { furnishReplay, sharedReplay } from "./replay";
 import { language, say } from "./say";
 import { showSeats } from "./seats";
 import { at, myTurn, narrow, path, startPicking } from "./state";
@@ -22,6 +22,7 @@ export function table(): void {
   narrow.addEventListener("change", connect);
   element<HTMLInputElement>("guest-name").value = localStorage.getItem("name") ?? "";
   zoomable(element("board"));
+  furnishReplay();
   connect();
 }
 
@@ -53,21 +54,32 @@ export function notice(text: string, lasting = 0): void {
 
 function show(next: View): void {
   if (curtained(next)) return;
+  const first = at.view === null;
   // Somebody else's secret choice or chat changes nothing about mine: what I have picked so far stays.
   const same = at.view !== null && at.view.seat === next.seat && JSON.stringify(at.view.words) === JSON.stringify(next.words);
+  if (at.replaying) {
+    at.view = next;
+    return;
+  }
   const byMe = at.view !== null && (at.view.ends_turn || (at.view.words.length > 0 && !same));
   if (at.view?.version !== next.version) element("why").textContent = "";
-  const lookedElsewhere = at.view?.seat !== next.seat;
+  const anew = byMe || at.view?.seat !== next.seat;
   at.view = next;
   if (!same) startPicking();
   const title = next.game.split("-").map((word) => word[0].toUpperCase() + word.slice(1)).join(" ");
   element("game-title").textContent = title;
   document.title = myTurn() ? `● ${say("your-turn")} · ${title}` : `${title} · Towpath`;
-  dim();
-  showParts(next.parts, byMe, lookedElsewhere);
-  showSeats(next);
+  showView(anew ? "none" : "these-too");
+  if (first) sharedReplay();
+}
+
+/** Everything as the present view has it. */
+export function showView(marks: Marks = "none"): void {
+  if (!at.view) return;
+  showParts(at.view.parts, marks);
+  showSeats(at.view);
   showNow();
-  showTalk(next);
+  showTalk(at.view);
 }
 
 export async function copyLink(): Promise<void> {

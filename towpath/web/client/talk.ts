@@ -4,9 +4,13 @@ import { element, type View } from "./api";
 import { act } from "./moving";
 
 export function showTalk(shown: View): void {
-  fill(element("log"), shown.log);
+  showLog(shown.log);
   element("chat-box").hidden = shown.seats.filter((each) => each.holder === "person").length < 2 || shown.mine.length === shown.seats.length;
   fill(element("sayings"), shown.sayings.map((each) => `${each.name}: ${each.text}`));
+}
+
+export function showLog(lines: string[]): void {
+  fill(element("log"), lines);
 }
 
 /** Add what is new, drop what is no longer told: what stays is not read out again. */

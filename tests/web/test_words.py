@@ -1,0 +1,36 @@
+"""The words of the pages: every one in every language, and none that is missing."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from towpath.rulebook.telling import LANGUAGES, PLACEHOLDER
+from towpath.web import pages
+from towpath.web.pages import page_words
+
+SCRIPTS = Path("towpath/web/client")  # in the project's folder; tests may run from a copy inside it
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_says_the_same_things(language: str) -> None:
+    english, other = page_words("en"), page_words(language)
+    assert sorted(other) == sorted(english)
+    for key, text in other.items():
+        assert text.strip() and sorted(PLACEHOLDER.findall(text)) == sorted(PLACEHOLDER.findall(english[key])), key
+        assert "'" not in text or language == "en", f"{key}: ’ is the apostrophe"
+
+
+def test_every_word_that_a_page_asks_for_is_there() -> None:
+    static = Path(pages.__file__).parent / "static"
+    asked = {
+        key
+        for page in static.glob("*.html")
+        for key in re.findall(r'data-(?:say|label|placeholder)="([\w-]+)"', page.read_text("utf-8"))
+    }
+    client = next(folder / SCRIPTS for folder in Path(__file__).resolve().parents if (folder / SCRIPTS).exists())
+    scripts = [script.read_text("utf-8") for script in client.glob("*.ts")]
+    asked |= {key for script in scripts for key in re.findall(r'\bsay\("([\w-]+)"', script)}
+    assert len(asked) > 40 and asked <= set(page_words("en")), asked - set(page_words("en"))

@@ -1,0 +1,37 @@
+"""Where the points came from: every event that brought some, under headings, for each seat.
+
+The headings stand in a game's `text/events.<language>.toml` under `phrases.account`, one for each kind of event.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from towpath.engine import Event, Game
+from towpath.rulebook.telling import telling
+
+
+def points_of(event: Event) -> dict[str, int]:
+    """Who got how many points by an event: its `points`, for each seat or for the `winner`, else for the `seat`."""
+    points = event.facts.get("points", 0)
+    if isinstance(points, dict):
+        return {seat: number for seat, number in points.items() if number}
+    who = event.facts.get("winner", event.facts.get("seat"))
+    return {who: points} if isinstance(points, int) and points and isinstance(who, str) else {}
+
+
+def account(game: Game, events: list[Event], language: str = "en") -> list[dict[str, Any]]:
+    """The headings with each seat's points under them, and the sentences that explain these. They add up to the score."""
+    words = telling(game, language)
+    headings: dict[str, dict[str, Any]] = {}
+    for event in events:
+        points = points_of(event)
+        if not points:
+            continue
+        heading = headings.setdefault(
+            event.kind, {"kind": event.kind, "label": words.said("account", event.kind), "points": {}, "lines": []}
+        )
+        for seat, number in points.items():
+            heading["points"][seat] = heading["points"].get(seat, 0) + number
+        heading["lines"].append({"text": words.sentence(event), "points": points})
+    return list(headings.values())
