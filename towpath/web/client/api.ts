@@ -15,6 +15,7 @@ export interface Seat {
   holder: "open" | "person" | "bot";
   name: string;
   bot: boolean;
+  level: string;
   decides: boolean;
 }
 
@@ -35,6 +36,7 @@ export interface View {
   mine: string[];
   seats: Seat[];
   started: boolean;
+  listed: boolean;
   facts: Record<string, any>;
   parts: Record<string, string>;
   question: string;

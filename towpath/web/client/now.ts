@@ -89,8 +89,10 @@ function actions(): HTMLElement[] {
 
 async function again(): Promise<void> {
   if (!at.view) return;
-  const seats = at.view.seats.map((each) => (at.view!.mine.includes(each.seat) ? "me" : each.bot ? "bot" : "open"));
-  const answer = await post("/tables", { game: at.view.game, seats, options: at.view.options, name: localStorage.getItem("name") ?? "" });
+  const { mine, listed } = at.view;
+  const seats = at.view.seats.map((each) => (mine.includes(each.seat) ? "me" : each.holder === "bot" ? `bot:${each.level}` : "open"));
+  if (!seats.includes("me")) seats[0] = "me"; // somebody who only watched
+  const answer = await post("/tables", { game: at.view.game, seats, options: at.view.options, listed });
   if (answer.status === 201) location.href = `/t/${answer.body.table}`;
 }
 

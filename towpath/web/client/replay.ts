@@ -4,7 +4,7 @@ import { element, type View } from "./api";
 import { showParts } from "./drawings";
 import { language, say } from "./say";
 import { showSeats } from "./seats";
-import { at, narrow, path } from "./state";
+import { at, narrow, path, startPicking } from "./state";
 import { copyLink, showView } from "./table";
 import { showLog } from "./talk";
 
@@ -76,6 +76,7 @@ export function closeReplay(): void {
   element("now").hidden = false;
   element("replay").hidden = true;
   history.replaceState(null, "", location.pathname);
+  startPicking();
   showView();
 }
 
