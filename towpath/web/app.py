@@ -21,7 +21,7 @@ from towpath.rulebook.texts import refusal
 from towpath.store import Store
 from towpath.table import OPEN, Refused, hashed
 from towpath.table import errors as table_errors
-from towpath.web import lobby, pages, replay
+from towpath.web import lobby, pages, replay, rulebook
 from towpath.web.asking import body_of, language_of
 from towpath.web.desk import Desk, Sitting, Wish
 from towpath.web.guard import RATE, Guard
@@ -51,6 +51,7 @@ def create_app(db: Path, thinkers: Thinkers | None = None, rate: float = RATE) -
         routes=[
             *pages.routes(),
             *lobby.routes(),
+            *rulebook.routes(),
             Route("/tables/{id}", see, methods=["GET"]),
             Route("/tables/{id}/live", live, methods=["GET"]),
             Route("/tables/{id}/board.svg", board, methods=["GET"]),

@@ -48,8 +48,9 @@ async def words(request: Request) -> Response:
 
 @cache
 def page_words(language: str) -> dict[str, str]:
-    read: dict[str, str] = tomllib.loads((HERE / "text" / f"{language}.toml").read_text("utf-8"))
-    return read
+    """Those of the table and those of the rulebook."""
+    files = [HERE / "text" / f"{stem}{language}.toml" for stem in ("", "rulebook.")]
+    return {key: text for path in files for key, text in tomllib.loads(path.read_text("utf-8")).items()}
 
 
 async def list_games(request: Request) -> Response:

@@ -6,6 +6,8 @@ const SHAPES = "rect, circle, ellipse, polygon, path, use";
 const PIECE = /^(worker|barge|cube|boat)/; // small, and of many shapes: a round ring suits them all
 const PASSED_BY = ["verb", "colour"];
 const MOST_CHANGES = 30; // more than that is a new table, not a change
+/** Where a drawing is: the table's is in the page, a scene of the rulebook has a root of its own, so that ids do not clash. */
+type Root = Document | ShadowRoot;
 const SVG = "http://www.w3.org/2000/svg";
 
 /** For each thing on the table the ways of words that lead to it, as far as the first thing on each way. Verbs and
@@ -20,14 +22,14 @@ export function waysToThings(branch: Node[], before: Node[] = [], ways = new Map
   return ways;
 }
 
-export function dim(): void {
-  for (const ring of document.querySelectorAll(".ring")) ring.remove();
-  for (const lit of document.querySelectorAll(".lit")) lit.classList.remove("lit");
+export function dim(root: Root = document): void {
+  for (const ring of root.querySelectorAll(".ring")) ring.remove();
+  for (const lit of root.querySelectorAll(".lit")) lit.classList.remove("lit");
 }
 
 /** A ring around a thing: `lit` may be chosen, `chosen` is, `changed` was moved by others. */
-export function ring(points: string, kind: "lit" | "chosen" | "changed"): void {
-  const thing: Element | null = document.getElementById(points);
+export function ring(points: string, kind: "lit" | "chosen" | "changed", root: Root = document): void {
+  const thing: Element | null = root.getElementById(points);
   if (!(thing instanceof SVGGraphicsElement)) return;
   if (kind === "lit") thing.classList.add("lit");
   const shape = thing.matches(SHAPES) ? thing : PIECE.test(points) ? null : outline(thing);
@@ -42,8 +44,8 @@ export function ring(points: string, kind: "lit" | "chosen" | "changed"): void {
 }
 
 /** Let the thing that a button stands for stand out while the button is pointed at. */
-export function point(points: string, on: boolean): void {
-  for (const ring of document.querySelectorAll(`.ring:not(.changed-ring)[data-around="${CSS.escape(points)}"]`)) ring.classList.toggle("pointed", on);
+export function point(points: string, on: boolean, root: Root = document): void {
+  for (const ring of root.querySelectorAll(`.ring:not(.changed-ring)[data-around="${CSS.escape(points)}"]`)) ring.classList.toggle("pointed", on);
 }
 
 /** The shape that gives a thing its outline: the first that is not a shadow. */

@@ -6,7 +6,7 @@ let words: Record<string, string> = {};
 
 export function language(): string {
   const kept = document.cookie.match(/(?:^|; )language=(\w\w)/)?.[1];
-  const wished = [kept, ...navigator.languages.map((each) => each.slice(0, 2))];
+  const wished = [document.body.dataset.language, kept, ...navigator.languages.map((each) => each.slice(0, 2))];
   return wished.find((each) => each !== undefined && each in LANGUAGES) ?? "en";
 }
 

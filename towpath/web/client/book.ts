@@ -1,0 +1,100 @@
+// The rulebook: search as you type, links to rules, and scenes that play when they are opened.
+
+import "./book.css";
+import { post } from "./api";
+import { Diagram } from "./diagram";
+import { say } from "./say";
+
+const MOST_HITS = 30;
+const AROUND = 60; // characters around a hit
+
+/** Bring a rulebook to life: the page's own, or the one in the drawer at the table. */
+export function book(root: HTMLElement): void {
+  for (const scene of root.querySelectorAll<HTMLDetailsElement>("details.scene")) scene.addEventListener("toggle", () => play(root, scene));
+  for (const link of root.querySelectorAll<HTMLElement>("[data-opens]")) link.addEventListener("click", () => openScene(root, link.dataset.opens!));
+  for (const learn of root.querySelectorAll<HTMLButtonElement>("button.learn")) {
+    learn.hidden = false;
+    learn.addEventListener("click", () => void startLearning(learn.dataset.game!));
+  }
+  search(root);
+  document.getElementById("print")?.addEventListener("click", () => print());
+  if (matchMedia("(max-width: 900px)").matches) root.querySelector<HTMLDetailsElement>(".book-list")!.open = false;
+}
+
+export async function startLearning(game: string): Promise<void> {
+  const answer = await post("/tables", { game, guide: true, name: localStorage.getItem("name") ?? "" });
+  if (answer.status === 201) location.href = `/t/${answer.body.table}`;
+}
+
+function play(root: HTMLElement, scene: HTMLDetailsElement): void {
+  if (!scene.open || scene.querySelector(".diagram")) return;
+  const diagram = new Diagram(`/rules/${root.dataset.game}/scenes/${scene.dataset.scene}`);
+  scene.querySelector(".still")?.remove();
+  scene.append(diagram.element);
+  void diagram.show();
+}
+
+function openScene(root: HTMLElement, name: string): void {
+  const scene = root.querySelector<HTMLDetailsElement>(`details.scene[data-scene="${CSS.escape(name)}"]`);
+  if (scene) scene.open = true;
+}
+
+// --- search
+
+/** Letters alone matter: neither case nor accents. */
+function plain(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+interface Entry {
+  id: string;
+  label: string;
+  text: string;
+  plain: string;
+}
+
+function entries(root: HTMLElement): Entry[] {
+  const found: [string, string, Element][] = [];
+  for (const rule of root.querySelectorAll<HTMLElement>(".rule")) found.push([rule.dataset.rule!, rule.dataset.rule!, rule]);
+  for (const text of root.querySelectorAll(".chapter-text")) found.push([text.parentElement!.id, text.parentElement!.querySelector("h2")!.textContent!, text]);
+  for (const term of root.querySelectorAll("dt")) found.push([term.id, term.textContent!, term.nextElementSibling!]);
+  const told = root.querySelector("#reconstructed");
+  if (told) found.push(["reconstructed", told.querySelector("h2")!.textContent!, told]);
+  return found.map(([id, label, each]) => {
+    const text = each.textContent!.replace(/\s+/g, " ").trim();
+    return { id, label, text, plain: plain(`${label} ${text}`) };
+  });
+}
+
+function search(root: HTMLElement): void {
+  const field = root.querySelector<HTMLInputElement>(".book-search")!;
+  const all = entries(root);
+  field.addEventListener("input", () => showHits(root, all, plain(field.value).split(/\s+/).filter(Boolean)));
+}
+
+function showHits(root: HTMLElement, all: Entry[], asked: string[]): void {
+  const list = root.querySelector<HTMLElement>(".book-found")!;
+  const hits = asked.length ? all.filter((entry) => asked.every((word) => entry.plain.includes(word))) : [];
+  // A rule asked for by its id comes first.
+  hits.sort((one, other) => Number(plain(other.id) === asked[0]) - Number(plain(one.id) === asked[0]));
+  list.hidden = hits.length === 0;
+  list.replaceChildren(...hits.slice(0, MOST_HITS).map((entry) => hit(entry, asked[0])));
+  root.querySelector<HTMLElement>(".book-list")!.hidden = asked.length > 0;
+  root.querySelector(".book-hits")!.textContent = !asked.length ? "" : hits.length ? say("hits", { count: `${hits.length}` }) : say("no-hits");
+}
+
+function hit(entry: Entry, word: string): HTMLElement {
+  const item = document.createElement("li");
+  const link = document.createElement("a");
+  link.href = `#${entry.id}`;
+  const label = document.createElement("b");
+  label.textContent = entry.label;
+  const place = Math.max(0, plain(entry.text).indexOf(word));
+  const start = Math.max(0, place - AROUND);
+  const marked = document.createElement("mark");
+  marked.textContent = plain(entry.text).includes(word) ? entry.text.slice(place, place + word.length) : "";
+  const rest = entry.text.slice(place + marked.textContent.length, place + AROUND * 2);
+  link.append(label, ` ${start ? "… " : ""}${entry.text.slice(start, place)}`, marked, rest);
+  item.append(link);
+  return item;
+}

@@ -1,0 +1,272 @@
+// A scene of the rulebook: its position is drawn, stepped through, and played in by whoever wants to try.
+
+import { Idiomorph } from "idiomorph";
+import { button, type Node } from "./api";
+import { dim, drawn, point, ring, waysToThings } from "./light";
+import { Picker } from "./picker";
+import { language, say } from "./say";
+
+const UNKNOWN = "table.unknown-word";
+const narrow = matchMedia("(max-width: 760px)");
+
+interface Attempt {
+  seat: string;
+  label: string;
+  rule: string;
+  why: string;
+}
+
+interface Shown {
+  title: string;
+  steps: number;
+  step: number;
+  say: string;
+  made: Attempt | null;
+  told: string[];
+  expected: Attempt[];
+  parts: Record<string, string>;
+  question: string;
+  seat: string;
+  deciding: { seat: string; label: string }[];
+  decides: string | null;
+  words: Node[];
+}
+
+export class Diagram {
+  readonly element = document.createElement("div");
+  private readonly root: ShadowRoot;
+  private readonly tale = made("div", "diagram-tale");
+  private readonly choices = made("div", "choices");
+  private readonly actions = made("div", "actions");
+  private step = 0;
+  /** The reader's own moves, when trying. */
+  private moves: string[] = [];
+  private trying = false;
+  private seat = "";
+  private shown: Shown | null = null;
+  private picker = new Picker([]);
+  private offered: Node[][] = [];
+  private why = "";
+  private asked = 0;
+
+  constructor(private readonly path: string) {
+    this.element.className = "diagram";
+    const drawing = made("div", "diagram-drawing");
+    this.root = drawing.attachShadow({ mode: "open" });
+    // The drawing has a tree of its own, because its ids are those of every drawing; its styles are the page's.
+    this.root.innerHTML = '<link rel="stylesheet" href="/static/client.css"><div class="scene-drawing"><div class="scene-table"></div><div class="scene-hand"></div><div class="scene-aside"></div></div>';
+    this.root.addEventListener("click", (event) => this.tapped(event.target as Element));
+    this.tale.setAttribute("aria-live", "polite");
+    this.choices.setAttribute("role", "group");
+    const side = made("div", "diagram-side");
+    side.append(this.tale, this.choices, this.actions);
+    this.element.append(drawing, side);
+  }
+
+  // --- showing
+
+  async show(): Promise<void> {
+    const answer = await fetch(`${this.path}?${this.query()}`);
+    if (!answer.ok) return;
+    const shown: Shown = await answer.json();
+    const refused = this.trying && shown.made?.why ? shown.made.why : "";
+    if (refused) this.moves.pop();
+    this.shown = shown;
+    this.seat = shown.decides ?? "";
+    this.why = refused;
+    this.picker = new Picker(this.trying ? shown.words : []);
+    this.offered = [];
+    for (const part of ["table", "hand", "aside"]) Idiomorph.morph(this.root.querySelector(`.scene-${part}`)!, [...drawn(shown.parts[part] ?? "").childNodes], { morphStyle: "innerHTML" });
+    this.tell(shown);
+    this.offer();
+  }
+
+  private query(more: Record<string, string> = {}): URLSearchParams {
+    const asked = new URLSearchParams({ steps: `${this.step}`, language: language(), ...(narrow.matches ? { narrow: "1" } : {}), ...(this.seat ? { seat: this.seat } : {}), ...more });
+    for (const move of this.moves) asked.append("move", move);
+    return asked;
+  }
+
+  /** What is said, done and shown in this step. */
+  private tell(shown: Shown): void {
+    const head = made("p", "diagram-step");
+    head.textContent = this.trying ? say("scene-yours") : shown.step ? say("scene-step", { step: `${shown.step}`, steps: `${shown.steps}` }) : say("scene-start");
+    const lines: HTMLElement[] = [head];
+    if (shown.say) lines.push(paragraph(shown.say, "diagram-say"));
+    if (shown.made && !(this.trying && shown.made.why)) lines.push(this.attempt(shown.made));
+    if (shown.told.length && !(this.trying && shown.made?.why)) {
+      const told = made("ul", "diagram-told");
+      told.append(...shown.told.map((line) => item(line)));
+      lines.push(told);
+    }
+    if (!this.trying && shown.expected.length) {
+      const list = made("ul", "diagram-expected");
+      list.append(...shown.expected.map((each) => { const entry = document.createElement("li"); entry.append(this.attempt(each, true)); return entry; }));
+      lines.push(list);
+    }
+    this.tale.replaceChildren(...lines);
+  }
+
+  private attempt(each: Attempt, says = false): HTMLElement {
+    const line = made("p", each.why ? "attempt refused" : "attempt");
+    const who = document.createElement("b");
+    who.textContent = each.seat;
+    line.append(who, ` ${each.label}`);
+    if (says || each.why) line.append(Object.assign(made("span", "mark"), { textContent: say(each.why ? "impossible" : "possible") }));
+    if (each.why) line.append(paragraph(each.why, "refusal"));
+    return line;
+  }
+
+  // --- choosing
+
+  private offer(): void {
+    const shown = this.shown!;
+    this.light();
+    const branch = this.offered.length ? [] : this.picker.branch().filter((node) => node.word);
+    this.choices.replaceChildren(...branch.map((node) => this.choice(node)), ...this.offered.map((way) => button(way.map((node) => node.label).join(" › "), () => this.choose(way), "choice")));
+    this.choices.hidden = !this.trying;
+    this.actions.replaceChildren(...(this.trying ? this.tryActions(shown) : this.stepActions(shown)));
+  }
+
+  private stepActions(shown: Shown): HTMLElement[] {
+    const back = button("‹", () => void this.go(this.step - 1), "stepper");
+    const next = button("›", () => void this.go(this.step + 1), "stepper");
+    const first = button("«", () => void this.go(0), "stepper");
+    first.setAttribute("aria-label", say("scene-first"));
+    back.setAttribute("aria-label", say("scene-back"));
+    next.setAttribute("aria-label", say("scene-next"));
+    first.disabled = back.disabled = this.step === 0;
+    next.disabled = this.step >= shown.steps;
+    if (!next.disabled) next.classList.add("primary");
+    const made = shown.steps ? [first, back, next] : [];
+    return shown.deciding.length ? [...made, button(say("scene-try"), () => void this.try(true))] : made;
+  }
+
+  private tryActions(shown: Shown): HTMLElement[] {
+    const made: HTMLElement[] = [];
+    const question = paragraph(shown.decides ? this.asks(shown) : say("scene-over"), "diagram-question");
+    made.push(question);
+    if (this.picker.path.length) made.push(paragraph(this.picker.labels(), "path"));
+    const why = paragraph(this.why, "why");
+    why.setAttribute("role", "status");
+    made.push(why);
+    if (this.picker.whole()) made.push(button(say("confirm"), () => void this.play(), "primary confirm"));
+    if (this.offered.length || this.picker.path.length > this.picker.given) made.push(button(say("back"), () => this.back()));
+    for (const other of shown.deciding) if (other.seat !== shown.decides) made.push(button(other.label, () => { this.seat = other.seat; void this.show(); }));
+    if (this.moves.length) made.push(button(say("take-back"), () => { this.moves.pop(); void this.show(); }));
+    made.push(button(say("scene-return"), () => void this.try(false), "quiet"));
+    return made;
+  }
+
+  private asks(shown: Shown): string {
+    const who = shown.deciding.find((each) => each.seat === shown.decides);
+    return `${who?.label}: ${shown.question}`;
+  }
+
+  private choice(node: Node): HTMLButtonElement {
+    const made = button(node.label, () => this.choose([node]), "choice");
+    made.dataset.word = node.word;
+    for (const [event, on] of [["pointerenter", true], ["pointerleave", false], ["focus", true], ["blur", false]] as const) made.addEventListener(event, () => node.points && point(node.points, on, this.root));
+    return made;
+  }
+
+  private light(): void {
+    dim(this.root);
+    if (!this.trying) return;
+    for (const points of new Set(this.picker.path.map((node) => node.points))) if (points) ring(points, "chosen", this.root);
+    if (!this.offered.length) for (const points of waysToThings(this.picker.branch()).keys()) ring(points, "lit", this.root);
+  }
+
+  private choose(way: Node[]): void {
+    this.why = "";
+    this.offered = [];
+    this.picker.walk(way);
+    const unread = this.picker.unread();
+    if (unread) void this.readOn(unread);
+    this.offer();
+    this.focus();
+  }
+
+  private async readOn(node: Node): Promise<void> {
+    this.picker.read(node, await (await fetch(`${this.path}/words?${this.query({ prefix: this.picker.words() })}`)).json());
+    this.offer();
+  }
+
+  private back(): void {
+    if (this.offered.length) this.offered = [];
+    else this.picker.back();
+    this.offer();
+    this.focus();
+  }
+
+  private focus(): void {
+    (this.actions.querySelector<HTMLElement>(".confirm") ?? this.choices.querySelector<HTMLElement>("button"))?.focus({ preventScroll: true });
+  }
+
+  private async play(): Promise<void> {
+    this.moves.push(`${this.seat}: ${this.picker.words()}`);
+    this.seat = "";
+    await this.show();
+    this.focus();
+  }
+
+  private async go(step: number): Promise<void> {
+    this.step = step;
+    await this.show();
+    this.actions.querySelector<HTMLElement>("button.primary:not(:disabled), button:not(:disabled)")?.focus({ preventScroll: true });
+  }
+
+  private async try(on: boolean): Promise<void> {
+    this.trying = on;
+    this.moves = [];
+    this.seat = "";
+    await this.show();
+    if (on) this.focus();
+  }
+
+  // --- tapping
+
+  private tapped(target: Element): void {
+    if (!this.trying || !this.shown?.decides) return;
+    const ways = waysToThings(this.picker.branch());
+    for (let here: Element | null = target; here; here = here.parentElement) {
+      const points = here instanceof SVGElement && here.dataset.around ? here.dataset.around : here.id;
+      const found = ways.get(points);
+      if (found?.length === 1) return this.choose(found[0]);
+      if (found) {
+        this.offered = found;
+        this.offer();
+        return this.focus();
+      }
+      if (points && this.picker.whole() && this.picker.pointsAt() === points) return void this.play();
+    }
+    const thing = target.closest("[id]");
+    if (thing) void this.whyNot(thing.id);
+  }
+
+  /** Why can't I? Asked for the words picked so far, else for each way to begin until one has an answer. */
+  private async whyNot(points: string): Promise<void> {
+    const asking = ++this.asked;
+    const word = points.slice(points.indexOf("-") + 1);
+    const beginnings = this.picker.path.length ? [{ word: this.picker.words(), label: "" }] : this.shown!.words.filter((node) => node.word).slice(0, 8);
+    for (const { word: verb, label } of beginnings) {
+      const answer = await (await fetch(`${this.path}/why?${this.query({ words: `${verb} ${word}` })}`)).json();
+      if (asking !== this.asked) return;
+      if (!answer?.text || answer.rule === UNKNOWN) continue;
+      this.why = label ? `${label}: ${answer.text}` : answer.text;
+      return this.offer();
+    }
+  }
+}
+
+function made(tag: string, kind: string): HTMLElement {
+  return Object.assign(document.createElement(tag), { className: kind });
+}
+
+function paragraph(text: string, kind: string): HTMLElement {
+  return Object.assign(made("p", kind), { textContent: text });
+}
+
+function item(text: string): HTMLElement {
+  return Object.assign(document.createElement("li"), { textContent: text });
+}
