@@ -76,6 +76,8 @@ class Book:
             for id in picture.rules:
                 if id in self.rules:
                     self.rules[id].scenarios.append(picture.name)
+        for rule in self.rules.values():  # what is about the rule before what also shows it
+            rule.scenarios.sort(key=lambda name: self.pictures[name].rules[0] != rule.id)
         titles = said.get("chapter", {})
         listed = order.get("chapter", [{"id": "rules", "rules": list(self.rules)}])
         self.chapters = [self._chapter(each, titles.get(each["id"], {})) for each in listed]

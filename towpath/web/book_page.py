@@ -60,7 +60,7 @@ def main(game: Game, language: str) -> str:
     return (
         f'<main id="book" class="book-layout" data-game="{game.name}" data-stages="{escape(json.dumps(read.stages))}">'
         f"{_contents(read, words)}"
-        f'<div class="book-text"><header class="book-head"><h1>{escape(game.title)}</h1>'
+        f'<div class="book-text"><header class="book-head"><img class="book-picture" alt="" src="/games/{game.name}/picture.svg"><h1>{escape(game.title)}</h1>'
         f'<p class="lead">{escape(about)}</p><p class="small">{escape(words["book-lead"])}</p>'
         f'<p class="book-ways"><button class="primary learn" type="button" data-game="{game.name}" hidden>'
         f"{escape(words['learn'])}</button></p></header>{''.join(parts)}</div></main>"

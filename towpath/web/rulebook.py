@@ -90,7 +90,7 @@ def _shown(request: Request) -> dict[str, Any]:
     title, position = shown.scenario.game, shown.position
     steps = int(request.query_params.get("steps", "0"))
     decides = _deciding(request, shown)
-    eyes = shown.seat if not tried or decides is None else decides
+    eyes = decides if decides is not None and "seat" in request.query_params else shown.seat
     observation = position.observe(eyes)
     return {
         "title": picture.title,

@@ -36,6 +36,7 @@ export class Diagram {
   readonly element = document.createElement("div");
   private readonly root: ShadowRoot;
   private readonly tale = made("div", "diagram-tale");
+  private readonly question = made("p", "diagram-question");
   private readonly choices = made("div", "choices");
   private readonly actions = made("div", "actions");
   private step = 0;
@@ -51,16 +52,15 @@ export class Diagram {
 
   constructor(private readonly path: string) {
     this.element.className = "diagram";
-    const drawing = made("div", "diagram-drawing");
-    this.root = drawing.attachShadow({ mode: "open" });
+    this.root = this.element.attachShadow({ mode: "open" });
     // The drawing has a tree of its own, because its ids are those of every drawing; its styles are the page's.
-    this.root.innerHTML = '<link rel="stylesheet" href="/static/client.css"><div class="scene-drawing"><div class="scene-table"></div><div class="scene-hand"></div><div class="scene-aside"></div></div>';
+    this.root.innerHTML = '<link rel="stylesheet" href="/static/client.css"><div class="scene-layout"><div class="scene-board"><div class="scene-table"></div><div class="scene-hand"></div></div><div class="scene-side"><slot></slot><div class="scene-aside"></div></div></div>';
     this.root.addEventListener("click", (event) => this.tapped(event.target as Element));
     this.tale.setAttribute("aria-live", "polite");
     this.choices.setAttribute("role", "group");
     const side = made("div", "diagram-side");
-    side.append(this.tale, this.choices, this.actions);
-    this.element.append(drawing, side);
+    side.append(this.tale, this.question, this.choices, this.actions);
+    this.element.append(side);
   }
 
   // --- showing
@@ -82,7 +82,7 @@ export class Diagram {
   }
 
   private query(more: Record<string, string> = {}): URLSearchParams {
-    const asked = new URLSearchParams({ steps: `${this.step}`, language: language(), ...(narrow.matches ? { narrow: "1" } : {}), ...(this.seat ? { seat: this.seat } : {}), ...more });
+    const asked = new URLSearchParams({ steps: `${this.step}`, language: language(), ...(narrow.matches ? { narrow: "1" } : {}), ...(this.trying ? { seat: this.seat } : {}), ...more });
     for (const move of this.moves) asked.append("move", move);
     return asked;
   }
@@ -124,7 +124,8 @@ export class Diagram {
     this.light();
     const branch = this.offered.length ? [] : this.picker.branch().filter((node) => node.word);
     this.choices.replaceChildren(...branch.map((node) => this.choice(node)), ...this.offered.map((way) => button(way.map((node) => node.label).join(" › "), () => this.choose(way), "choice")));
-    this.choices.hidden = !this.trying;
+    this.question.textContent = !this.trying ? "" : shown.decides ? this.asks(shown) : say("scene-over");
+    this.question.hidden = this.choices.hidden = !this.trying;
     this.actions.replaceChildren(...(this.trying ? this.tryActions(shown) : this.stepActions(shown)));
   }
 
@@ -144,8 +145,6 @@ export class Diagram {
 
   private tryActions(shown: Shown): HTMLElement[] {
     const made: HTMLElement[] = [];
-    const question = paragraph(shown.decides ? this.asks(shown) : say("scene-over"), "diagram-question");
-    made.push(question);
     if (this.picker.path.length) made.push(paragraph(this.picker.labels(), "path"));
     const why = paragraph(this.why, "why");
     why.setAttribute("role", "status");
