@@ -307,6 +307,40 @@ def play(
         print(f"{out} written")
 
 
+@app.command(context_settings=GAME_OPTIONS)
+def arena(
+    context: typer.Context,
+    name: GameName,
+    bots: Annotated[str, typer.Option(help="Who plays, with commas: random, a level, or engineer/4 for a quarter.")],
+    number: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 100,
+    seed: Seed = 1,
+    players: Players = None,
+    kept: Annotated[Path | None, typer.Option("--file", help="Finished games; a run that was ended goes on.")] = None,
+    svg: Annotated[Path | None, typer.Option(help="Draw the win rates.")] = None,
+    clock: Annotated[bool, typer.Option("--clock", help="Bots think by the clock; results do not repeat.")] = False,
+    processes: Annotated[int | None, typer.Option(min=1, help="How many at a time; usually one for each core.")] = None,
+    ray: Annotated[str | None, typer.Option(help="Play on the Ray cluster at this address.")] = None,
+    as_json: Json = False,
+) -> None:
+    """Let bots play each other: win rates, Elo, points, time."""
+    from towpath.lab import arena as lab_arena
+    from towpath.lab import standings
+    from towpath.lab.contest import Contest
+
+    setup = game(name).setup(players, chosen(context))
+    contest = Contest(setup.game.name, setup.players, setup.options, bots.split(","), seed, clock)
+    where = lab_arena.on_ray(ray) if ray else lab_arena.here(processes)
+    with Progress(console=errors, transient=True, disable=not sys.stderr.isatty()) as progress:
+        bar = progress.add_task(f"{setup.game.title}: {', '.join(contest.bots)}", total=number)
+        outcomes = lab_arena.hold(contest, number, kept, where, lambda done: progress.update(bar, completed=done))
+    if svg is not None:
+        write(svg, standings.picture(contest, outcomes))
+    if as_json:
+        print(json.dumps(standings.as_dict(contest, outcomes), indent=2))
+    else:
+        console.print(standings.table(contest, outcomes))
+
+
 @app.command()
 def serve(
     host: Annotated[str, typer.Option(help="Where to listen.")] = "127.0.0.1",

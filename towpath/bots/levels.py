@@ -7,8 +7,8 @@ from typing import Final
 
 from towpath.bots.apprentice import Apprentice
 from towpath.bots.greedy import Greedy
-from towpath.bots.lookahead import Lookahead
 from towpath.bots.perspective import Bot
+from towpath.bots.search import Search
 from towpath.engine.errors import BadInput
 
 APPRENTICE: Final = "apprentice"
@@ -18,15 +18,18 @@ MASTER: Final = "master"
 LEVELS: Final = (APPRENTICE, NAVVY, ENGINEER, MASTER)  # from the weakest to the strongest
 STAND_IN: Final = NAVVY  # who plays for absent people
 
+SECONDS: Final = {ENGINEER: 0.5, MASTER: 3.0}  # at most, for a decision
+SIMULATIONS: Final = {ENGINEER: 600, MASTER: 3600}  # instead, where results must repeat
 
-def bot_of(level: str, rng: random.Random) -> Bot:
-    """A player of that level."""
+
+def bot_of(level: str, rng: random.Random, clock: bool = True, part: int = 1) -> Bot:
+    """A player of that level, bound by the clock or else by counted simulations, with a part of the usual budget."""
     if level == APPRENTICE:
         return Apprentice(rng)
     if level == NAVVY:
         return Greedy(rng)
-    if level == ENGINEER:
-        return Lookahead(rng)
-    if level == MASTER:
-        return Lookahead(rng, 60)
-    raise BadInput(f"level = {level!r}; possible: {', '.join(LEVELS)}")
+    if level not in SECONDS:
+        raise BadInput(f"level = {level!r}; possible: {', '.join(LEVELS)}")
+    if clock:
+        return Search(rng, seconds=SECONDS[level] / part)
+    return Search(rng, simulations=max(1, SIMULATIONS[level] // part))

@@ -54,6 +54,7 @@ class Game:
     title: str
     about: str
     rules_version: int
+    lead: float = 10.0  # by so much of the evaluation one is ahead who wins three games of four
     options: tuple[Option, ...]
 
     # --- what a game writes

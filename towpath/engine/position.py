@@ -38,6 +38,7 @@ class Position:
 
     setup: Setup
     events: list[Event] | None
+    stage: int  # what is being decided: a small number with a meaning of the game's own
 
     # --- what a game writes
 
@@ -99,6 +100,9 @@ class Position:
     def refuse(self, seat: int, words: list[str]) -> Reason:
         """Why these words, which are no legal move of an acting seat, are refused."""
         raise NotImplementedError
+
+    def reopen(self, seat: int) -> None:
+        """Take back what others have chosen in secret, where this seat has yet to choose at the same time."""
 
     # --- what follows
 

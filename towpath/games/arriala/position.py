@@ -84,7 +84,6 @@ class ArrialaPosition(Position):
     lock_counts: list[int]  # locks built by each seat
     sections: tuple[tuple[int, tuple[int, ...], int, int], ...]  # scored ones: spaces, counts, winner, points
     # What is going on.
-    stage: int
     acting: int
     action_points: int
     dealt: int

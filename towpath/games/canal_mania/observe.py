@@ -201,6 +201,9 @@ def resample(position: CanalManiaPosition, seat: int | None, rng: random.Random)
         new_counts[-1] += len(new)
     for card, count in enumerate(bytes(other.deck)):
         new += [card] * count
+    # In an order of their own, so that with the same luck the cards fall alike, wherever they really are.
+    old.sort()
+    new.sort()
     for each, count in zip(hidden, old_counts):
         _deal(other, each, count, old, True, rng)
     for each, count in zip(hidden, new_counts):

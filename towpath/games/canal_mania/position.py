@@ -91,7 +91,6 @@ class CanalManiaPosition(Position):
     points: list[int]
     bonus: tuple[int, ...]  # of the prolific builders
     # What is going on.
-    stage: int
     phase: int
     round: int
     acting: int

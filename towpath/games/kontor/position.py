@@ -87,7 +87,6 @@ class KontorPosition(Position):
     guilders: list[int]
     treasury: int
     # What is going on.
-    stage: int
     round: int
     idle_rounds: int  # rounds running in which no card was laid
     laid_this_round: bool
@@ -231,6 +230,10 @@ class KontorPosition(Position):
 
     def resample(self, seat: int | None, rng: random.Random) -> KontorPosition:
         return observe.resample(self, seat, rng)
+
+    def reopen(self, seat: int) -> None:
+        if self.stage == CHOOSE and self.choices[seat] == UNDECIDED:
+            self.choices[1 - seat] = UNDECIDED
 
     # --- small questions that several chapters ask
 

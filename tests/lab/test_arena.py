@@ -1,0 +1,154 @@
+"""Contests between bots: repeatable, fair in seats, kept, and counted right."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from tests.test_cli import towpath
+from towpath import BadInput
+from towpath.lab import arena, standings
+from towpath.lab.contest import Contest, Outcome, play_game
+
+
+def contest(*bots: str, players: int = 2, game: str = "kontor") -> Contest:
+    return Contest(game, players, {}, list(bots), 1)
+
+
+def one_by_one(contest: Contest, numbers: list[int]) -> Iterator[Outcome]:
+    """In this process, the last game first: the order must not matter."""
+    for number in reversed(numbers):
+        yield play_game(contest, number)
+
+
+def timeless(outcomes: list[Outcome]) -> list[Outcome]:
+    return [{key: outcome[key] for key in outcome if key not in ("seconds", "slowest")} for outcome in outcomes]
+
+
+def test_the_same_seed_gives_the_same_games_in_any_process_and_order() -> None:
+    known = contest("random", "apprentice")
+    assert timeless(arena.hold(known, 4, None, one_by_one)) == timeless(arena.hold(known, 4, None, arena.here(2)))
+
+
+@pytest.mark.parametrize(("bots", "players"), [(("random", "apprentice"), 2), (("random", "apprentice", "navvy"), 3)])
+def test_every_bot_sits_in_every_seat_as_often(bots: tuple[str, ...], players: int) -> None:
+    known = contest(*bots, players=players, game="arriala")
+    for seat in range(players):
+        seen = Counter(known.seating(number)[seat] for number in range(36))
+        assert seen == dict.fromkeys(bots, 36 // len(bots))
+
+
+def test_of_many_bots_each_meets_each() -> None:
+    known = contest("random", "apprentice", "navvy", "engineer")
+    pairs = Counter(frozenset(known.seating(number)) for number in range(48))
+    assert len(pairs) == 6 and all(len(pair) == 2 for pair in pairs)
+
+
+def test_a_contest_goes_on_where_it_was_ended(tmp_path: Path) -> None:
+    known, kept = contest("random", "apprentice"), tmp_path / "kept.jsonl"
+    whole = arena.hold(known, 5, None, one_by_one)
+    arena.hold(known, 3, kept, one_by_one)
+    kept.write_text(kept.read_text("utf-8")[:-20], "utf-8")  # as if the power had failed
+    played: list[int] = []
+
+    def watched(contest: Contest, numbers: list[int]) -> Iterator[Outcome]:
+        played.extend(numbers)
+        return one_by_one(contest, numbers)
+
+    told: list[int] = []
+    assert timeless(arena.hold(known, 5, kept, watched, told.append)) == timeless(whole)
+    assert len(played) == 3 and told == [2, 3, 4, 5]
+    assert timeless(arena.hold(known, 5, kept, watched)) == timeless(whole) and len(played) == 3
+
+
+def test_another_contest_is_not_mixed_in(tmp_path: Path) -> None:
+    kept = tmp_path / "kept.jsonl"
+    arena.hold(contest("random", "apprentice"), 1, kept, one_by_one)
+    with pytest.raises(BadInput, match="holds another contest"):
+        arena.hold(contest("random", "navvy"), 1, kept, one_by_one)
+
+
+def outcome(seating: list[str], winners: list[int]) -> Outcome:
+    seats = len(seating)
+    return {
+        "seating": seating, "winners": winners, "scores": [3] * seats, "decisions": [2] * seats,
+        "seconds": [1.0] * seats, "slowest": [0.75] * seats,
+    }  # fmt: skip
+
+
+def test_wins_are_counted_shared_and_bounded() -> None:
+    games = [outcome(["random", "navvy"], [1])] * 7 + [outcome(["navvy", "random"], [1])] * 2
+    games += [outcome(["navvy", "random"], [0, 1]), outcome(["navvy", "random"], [])]
+    weak, strong = standings.standings(contest("random", "navvy"), games)
+    assert (strong.wins, weak.wins, strong.seats) == (8.0, 3.0, 11)
+    low, high = strong.interval
+    assert low == pytest.approx(0.434, abs=0.001) and high == pytest.approx(0.903, abs=0.001)
+    assert strong.elo == pytest.approx(-weak.elo) and 0 < strong.elo
+    assert strong.elo_low < strong.elo < strong.elo_high
+    assert strong.as_dict()["seconds_a_decision"] == 0.5 and strong.slowest == 0.75
+
+
+def test_elo_says_how_often_one_beats_the_other() -> None:
+    games = [outcome(["random", "navvy"], [1])] * 300 + [outcome(["random", "navvy"], [0])] * 100
+    weak, strong = standings.fitted(["random", "navvy"], games)
+    assert 1 / (1 + 10 ** ((weak - strong) / 400)) == pytest.approx(0.75, abs=0.005)
+
+
+def test_the_command_prints_figures_and_draws_them(tmp_path: Path) -> None:
+    svg = tmp_path / "rates.svg"
+    command = ["arena", "arriala", "--bots", "random,apprentice", "--games", "2", "--processes", "1"]
+    assert "apprentice" in towpath(*command, "--file", str(tmp_path / "kept.jsonl"), "--svg", str(svg)).stdout
+    assert "<svg" in svg.read_text("utf-8") and "apprentice" in svg.read_text("utf-8")
+    assert '"mean_best_points"' in towpath(*command, "--file", str(tmp_path / "kept.jsonl"), "--json").stdout
+
+
+@pytest.mark.parametrize(
+    ("bots", "complaint"),
+    [("random", "at least two"), ("random,random", "once"), ("random,duke", "'duke'"), ("random,navvy/x", "slash")],
+)
+def test_bad_bots_are_refused(bots: str, complaint: str) -> None:
+    done = towpath("arena", "kontor", "--bots", bots)
+    assert done.returncode == 2 and complaint in done.stderr
+
+
+class FakeRay(ModuleType):
+    """Ray's few doors that are used, without Ray: tasks are done when they are waited for, the last one first."""
+
+    def init(self, address: str) -> None:
+        self.address = address
+
+    def remote(self, work: Any) -> Any:
+        class Task:
+            @staticmethod
+            def remote(*given: Any) -> Any:
+                return lambda: work(*given)
+
+        return Task
+
+    def wait(self, waiting: list[Any]) -> tuple[list[Any], list[Any]]:
+        return waiting[-1:], waiting[:-1]
+
+    def get(self, ready: list[Any]) -> list[Any]:
+        return [each() for each in ready]
+
+
+def test_on_ray_the_games_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    ray = FakeRay("ray")
+    monkeypatch.setitem(sys.modules, "ray", ray)
+    known = contest("random", "apprentice")
+    assert timeless(arena.hold(known, 3, None, arena.on_ray("head:1"))) == timeless(
+        arena.hold(known, 3, None, one_by_one)
+    )
+    assert ray.address == "head:1"
+
+
+def test_without_ray_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    with pytest.raises(BadInput, match=r"towpath\[ray\]"):
+        arena.on_ray("head:1")

@@ -1,0 +1,201 @@
+"""Information-set Monte-Carlo tree search: every simulation imagines the hidden facts anew and follows one tree.
+
+A simulation goes on to the end of a round, so that everybody has moved when the position is valued by the game's
+evaluation; where the tree is well known it goes on for another round. Moves are tried in the order of what they look like at
+once. Where seats decide at the same time, each picks by its own figures, without knowing the other's pick.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from time import perf_counter
+from typing import Final
+
+from towpath.bots.perspective import Perspective
+from towpath.bots.tree import STAGES, Choice, Edge, Node
+from towpath.engine.position import Position
+
+MANY: Final = 20  # moves beyond which those known from elsewhere in the tree are not looked at again
+FAMILIAR: Final = 12  # visits after which a simulation goes on for another round
+LONGEST: Final = 80  # decisions in a simulation
+SIMULTANEOUS: Final = 8191
+FEWEST: Final = 16  # simulations before the search may end early
+
+
+class Search:
+    """Thinks for so many seconds or so many simulations, and plays the move that was tried most."""
+
+    def __init__(self, rng: random.Random, seconds: float = 0.0, simulations: int = 0) -> None:
+        self.rng = rng
+        self.seconds = seconds
+        self.simulations = simulations
+        self.seat = 0
+        self.done = 0  # simulations of the last decision
+        self.everybody = 0
+        self.scale = 1.0
+        self.root = Node()
+        self.hunches: dict[int, float] = {}  # by move: how much better it made a position look
+
+    def choose(self, perspective: Perspective) -> int:
+        codes = perspective.codes()
+        self.done = 0
+        if len(codes) == 1:
+            return codes[0]
+        return self.think(perspective, codes)
+
+    def think(self, perspective: Perspective, codes: list[int]) -> int:
+        began = perf_counter()
+        self.seat = perspective.seat
+        self.everybody = (1 << perspective.setup.players) - 1
+        self.scale = perspective.setup.game.lead
+        self.root = Node()
+        self.hunches = {}
+        while not self._is_enough(perf_counter() - began):
+            position = perspective.imagine(self.rng)
+            position.reopen(self.seat)
+            self._simulate(position)
+            self.done += 1
+        edges = self._root_edges(codes)
+        return max(edges, key=lambda edge: (edge.visits, edge.mean())).code
+
+    def _root_edges(self, codes: list[int]) -> list[Edge]:
+        found: list[Edge] = []
+        for choice in self.root.choices.values():
+            for code in codes:
+                edge = choice.edges.get(code)
+                if edge is not None and choice.seat == self.seat:
+                    found.append(edge)
+        return found
+
+    def _is_enough(self, spent: float) -> bool:
+        """The budget is used up, or what is left of it cannot change the decision."""
+        if self.done == 0:
+            return False
+        if self.simulations:
+            left = self.simulations - self.done
+        else:
+            left = int(self.done * (self.seconds - spent) / spent)
+            if spent >= self.seconds:
+                return True
+        if left <= 0:
+            return True
+        if self.done < FEWEST or self.done & 7:
+            return False
+        return self._ahead() > left
+
+    def _ahead(self) -> int:
+        """By how many visits the best move leads."""
+        first = second = 0
+        for choice in self.root.choices.values():
+            if choice.seat == self.seat:
+                for edge in choice.edges.values():
+                    if edge.visits > first:
+                        first, second = edge.visits, first
+                    elif edge.visits > second:
+                        second = edge.visits
+        return first - second
+
+    def _simulate(self, position: Position) -> None:
+        node = self.root
+        edges: list[Edge] = []
+        choices: list[Choice] = []
+        acted = 0
+        _settle(position, self.rng)
+        while len(edges) < LONGEST:
+            actors = position.actors()
+            if not actors:
+                break
+            if acted and self._round_is_over(actors, acted):
+                if node.visits < FAMILIAR:
+                    break
+                acted = 0
+            node.visits += 1
+            key = 0
+            first = len(edges)
+            for seat in actors:
+                choice = node.choice(seat, position.stage)
+                edge = self._pick(position, seat, choice, len(actors) > 1)
+                edges.append(edge)
+                choices.append(choice)
+                key = key * SIMULTANEOUS + edge.code if len(actors) > 1 else edge.code
+            for index, seat in enumerate(actors):
+                position.apply(seat, edges[first + index].code)
+            if len(actors) == 1:
+                acted |= 1 << actors[0]
+            _settle(position, self.rng)
+            node = node.child(key)
+        node.visits += 1
+        self._learn(position, edges, choices)
+
+    def _round_is_over(self, actors: tuple[int, ...], acted: int) -> bool:
+        """A moment at which positions compare fairly: all have moved and it is this seat's turn again."""
+        return len(actors) > 1 or (actors[0] == self.seat and acted == self.everybody)
+
+    def _learn(self, position: Position, edges: list[Edge], choices: list[Choice]) -> None:
+        players = position.setup.players
+        chances = [0.0] * players
+        if players == 2:
+            chances[0] = self._chance_to_win(position, 0)
+            chances[1] = 1.0 - chances[0]
+        else:
+            for seat in range(players):
+                chances[seat] = self._chance_to_win(position, seat)
+        for edge, choice in zip(edges, choices):
+            chance = chances[choice.seat]
+            edge.visits += 1
+            edge.total += chance
+            choice.visits += 1
+            choice.total += chance
+
+    def _chance_to_win(self, position: Position, seat: int) -> float:
+        return _squashed(position.setup.game.evaluate(position, seat) / self.scale)
+
+    # --- first sight
+
+    def _pick(self, position: Position, seat: int, choice: Choice, simultaneous: bool) -> Edge:
+        codes = position.codes(seat)
+        if len(codes) == 1 and codes[0] not in choice.edges:
+            choice.add(codes[0], 0.5)
+        new = [code for code in codes if code not in choice.edges]
+        if new:
+            if simultaneous:
+                for code in new:
+                    choice.add(code, 0.5)  # at once nothing is to be seen
+            else:
+                self._look(position, seat, choice, new)
+        return choice.pick(codes)
+
+    def _look(self, position: Position, seat: int, choice: Choice, codes: list[int]) -> None:
+        """Value the position after each move; where there are many, trust what the same moves did elsewhere."""
+        evaluate = position.setup.game.evaluate
+        many = len(codes) > MANY
+        before = evaluate(position, seat) if many else 0.0
+        for code in codes:
+            key = code * STAGES + position.stage
+            if many and key in self.hunches:
+                worth = before + self.hunches[key]
+            else:
+                after = position.copy()
+                after.apply(seat, code)
+                _settle(after, self.rng)
+                worth = evaluate(after, seat)
+                if many:
+                    self.hunches[key] = worth - before
+            choice.add(code, _squashed(worth / self.scale))
+
+
+def _squashed(lead: float) -> float:
+    if lead > 30.0:
+        return 1.0
+    if lead < -30.0:
+        return 0.0
+    return 1.0 / (1.0 + math.exp(-lead))
+
+
+def _settle(position: Position, rng: random.Random) -> None:
+    """Let chance decide until a seat must, or the game is over."""
+    chance = position.chance()
+    while chance is not None:
+        position.apply_chance(chance.pick(rng))
+        chance = position.chance()

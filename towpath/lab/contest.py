@@ -1,0 +1,124 @@
+"""Who plays whom at what, and one game of it."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from towpath.bots import LEVELS, Bot, Perspective, RandomBot, bot_of
+from towpath.engine import BadInput, Setup
+from towpath.games import game
+from towpath.lab.play import settle
+
+RANDOM = "random"
+
+# A finished game as plain data, as it stands in the file of a contest.
+Outcome = dict[str, Any]
+
+
+class Contest:
+    """Bots by name, the game that they play, and the seed of it all.
+
+    A bot's name is `random` or a level; `engineer/4` thinks a quarter as much. Unless they play by the clock, bots count
+    simulations, and the same seed gives the same games on any machine.
+    """
+
+    def __init__(
+        self, game_name: str, players: int, options: dict[str, str], bots: list[str], seed: int, clock: bool = False
+    ) -> None:
+        self.game = game_name
+        self.players = players
+        self.options = options
+        self.bots = bots
+        self.seed = seed
+        self.clock = clock
+        self.check()
+
+    def check(self) -> None:
+        self.setup()
+        if len(self.bots) < 2:
+            raise BadInput(f"bots = {', '.join(self.bots) or 'none'}; at least two are needed")
+        if len(set(self.bots)) < len(self.bots):
+            raise BadInput(f"bots = {', '.join(self.bots)}; each can be named once")
+        for name in self.bots:
+            named_bot(name, random.Random(0), self.clock)
+
+    def setup(self, content: Path | None = None) -> Setup:
+        return game(self.game).setup(self.players, self.options, content)
+
+    def seating(self, number: int) -> list[str]:
+        """Who sits where in a game: in turns every bot in every seat, and in every company."""
+        count = len(self.bots)
+        step = 1 + number // (count * count) % (count - 1) if count > self.players else 1
+        return [self.bots[(number + number // count + seat * step) % count] for seat in range(self.players)]
+
+    def as_dict(self) -> dict[str, Any]:
+        return {
+            "game": self.game,
+            "players": self.players,
+            "options": self.options,
+            "bots": self.bots,
+            "seed": self.seed,
+            "clock": self.clock,
+        }
+
+
+def contest_of(described: dict[str, Any]) -> Contest:
+    return Contest(
+        described["game"], described["players"], described["options"], described["bots"], described["seed"],
+        described["clock"],
+    )  # fmt: skip
+
+
+def named_bot(name: str, rng: random.Random, clock: bool) -> Bot:
+    """A bot by the name that a contest gives it."""
+    level, slash, part = name.partition("/")
+    if slash and not (part.isdecimal() and int(part) > 0):
+        raise BadInput(f"bot = {name!r}; after the slash stands a whole number: the part of the usual budget")
+    if level == RANDOM and not slash:
+        return RandomBot(rng)
+    if level not in LEVELS:
+        raise BadInput(f"bot = {name!r}; possible: {', '.join((RANDOM, *LEVELS))}")
+    return bot_of(level, rng, clock, int(part) if slash else 1)
+
+
+def play_game(contest: Contest, number: int) -> Outcome:
+    """Game number `number`. As many games in a row as there are bots begin with the same luck, so that each meets it."""
+    seating = contest.seating(number)
+    luck = random.Random(f"{contest.seed}/{number // len(contest.bots)}")
+    bots = [
+        named_bot(name, random.Random(f"{contest.seed}/{number}/{seat}"), contest.clock)
+        for seat, name in enumerate(seating)
+    ]
+    position = contest.setup().start()
+    decisions = [0] * contest.players
+    seconds = [0.0] * contest.players
+    slowest = [0.0] * contest.players
+    settle(position, luck)
+    while not position.is_over():
+        # Whoever decides at the same time decides without knowing that another already has.
+        chosen: list[tuple[int, int]] = []
+        for seat in position.actors():
+            began = perf_counter()
+            chosen.append((seat, bots[seat].choose(Perspective(position, seat))))
+            spent = perf_counter() - began
+            decisions[seat] += 1
+            seconds[seat] += spent
+            slowest[seat] = max(slowest[seat], spent)
+        for seat, code in chosen:
+            position.apply(seat, code)
+        settle(position, luck)
+    result = position.result()
+    return {
+        "number": number,
+        "seating": seating,
+        "scores": result.scores,
+        "winners": list(result.winners),
+        "ending": result.ending,
+        "hash": position.hash(),
+        "decisions": decisions,
+        "seconds": [round(each, 3) for each in seconds],
+        "slowest": [round(each, 3) for each in slowest],
+    }

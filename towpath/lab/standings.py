@@ -1,0 +1,206 @@
+"""What a contest showed: win rates and Elo with 95 % confidence intervals, points, time for a decision."""
+
+from __future__ import annotations
+
+import math
+import random
+from typing import Any
+
+from rich.table import Table
+
+from towpath.engine.svg import DELFT, HAIR, INK_SOFT, PANEL, document, number, rect, text
+from towpath.lab.contest import Contest, Outcome
+
+Z = 1.96
+DRAWN = 200  # samples of the bootstrap
+ROUNDS = 60  # of fitting strengths
+
+
+class Standing:
+    """One bot in a contest."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.seats = 0  # games played, counted for each seat that it held
+        self.wins = 0.0  # a game won by several is shared
+        self.expected = 0.0  # wins if all were alike
+        self.points = 0
+        self.decisions = 0
+        self.seconds = 0.0
+        self.slowest = 0.0
+        self.elo = 0.0
+        self.elo_low = 0.0
+        self.elo_high = 0.0
+
+    @property
+    def rate(self) -> float:
+        return self.wins / self.seats if self.seats else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        return wilson(self.wins, self.seats)
+
+    def as_dict(self) -> dict[str, Any]:
+        low, high = self.interval
+        return {
+            "bot": self.name,
+            "games": self.seats,
+            "wins": self.wins,
+            "rate": self.rate,
+            "rate_low": low,
+            "rate_high": high,
+            "elo": self.elo,
+            "elo_low": self.elo_low,
+            "elo_high": self.elo_high,
+            "mean_points": self.points / self.seats if self.seats else 0.0,
+            "seconds_a_decision": self.seconds / self.decisions if self.decisions else 0.0,
+            "slowest_decision": self.slowest,
+        }
+
+
+def wilson(wins: float, games: int) -> tuple[float, float]:
+    """Wilson's 95 % interval of a rate."""
+    if games == 0:
+        return 0.0, 1.0
+    rate = wins / games
+    centre = rate + Z * Z / (2 * games)
+    half = Z * math.sqrt(rate * (1 - rate) / games + Z * Z / (4 * games * games))
+    scale = 1 + Z * Z / games
+    return max(0.0, (centre - half) / scale), min(1.0, (centre + half) / scale)
+
+
+def standings(contest: Contest, outcomes: list[Outcome]) -> list[Standing]:
+    """Every bot's, in the contest's order."""
+    found = {name: Standing(name) for name in contest.bots}
+    for outcome in outcomes:
+        _count(found, outcome)
+    _rate(list(found.values()), outcomes)
+    return list(found.values())
+
+
+def _count(found: dict[str, Standing], outcome: Outcome) -> None:
+    winners = outcome["winners"] or list(range(len(outcome["seating"])))  # nobody won: all are alike
+    for seat, name in enumerate(outcome["seating"]):
+        standing = found[name]
+        standing.seats += 1
+        standing.wins += (seat in winners) / len(winners)
+        standing.expected += 1 / len(outcome["seating"])
+        standing.points += outcome["scores"][seat]
+        standing.decisions += outcome["decisions"][seat]
+        standing.seconds += outcome["seconds"][seat]
+        standing.slowest = max(standing.slowest, outcome["slowest"][seat])
+
+
+# --- Elo
+
+
+def _rate(found: list[Standing], outcomes: list[Outcome]) -> None:
+    """Strengths fitted to who beat whom; the interval by drawing games anew, always in the same way."""
+    names = [standing.name for standing in found]
+    usual = fitted(names, outcomes)
+    rng = random.Random("elo")
+    drawn = [fitted(names, rng.choices(outcomes, k=len(outcomes))) for _ in range(DRAWN)] if outcomes else []
+    for index, standing in enumerate(found):
+        sample = sorted([each[index] for each in drawn])
+        standing.elo = usual[index]
+        standing.elo_low = sample[int(0.025 * len(sample))] if sample else usual[index]
+        standing.elo_high = sample[int(0.975 * len(sample))] if sample else usual[index]
+
+
+def fitted(names: list[str], outcomes: list[Outcome]) -> list[float]:
+    """Elo of each, 0 on average: Bradley and Terry's model. One drawn game more for each pair keeps it finite."""
+    count = len(names)
+    beaten = [[0.0 if row == column else 0.5 for column in range(count)] for row in range(count)]
+    for outcome in outcomes:
+        _pairs(beaten, [names.index(name) for name in outcome["seating"]], outcome["winners"])
+    strength = [1.0] * count
+    for _ in range(ROUNDS):
+        for one in range(count):
+            met = [
+                (beaten[one][two] + beaten[two][one]) / (strength[one] + strength[two])
+                for two in range(count)
+                if two != one
+            ]
+            strength[one] = sum(beaten[one]) / sum(met)
+        mean = math.exp(sum([math.log(each) for each in strength]) / count)
+        strength = [each / mean for each in strength]
+    return [400 * math.log10(each) for each in strength]
+
+
+def _pairs(beaten: list[list[float]], bots: list[int], winners: list[int]) -> None:
+    """A winner has beaten those who did not win; others are alike."""
+    for one in range(len(bots)):
+        for two in range(one):
+            if bots[one] != bots[two]:
+                share = 0.5 + 0.5 * ((one in winners) - (two in winners))
+                beaten[bots[one]][bots[two]] += share
+                beaten[bots[two]][bots[one]] += 1 - share
+
+
+# --- for people
+
+
+def as_dict(contest: Contest, outcomes: list[Outcome]) -> dict[str, Any]:
+    seats = contest.setup().seat_names()
+    wins = [0.0] * len(seats)
+    for outcome in outcomes:
+        for seat in outcome["winners"]:
+            wins[seat] += 1 / len(outcome["winners"])
+    best = [max(outcome["scores"]) for outcome in outcomes]
+    return {
+        "contest": contest.as_dict(),
+        "games": len(outcomes),
+        "bots": [standing.as_dict() for standing in standings(contest, outcomes)],
+        "seat_wins": dict(zip(seats, wins)),
+        "mean_best_points": sum(best) / len(best) if best else 0.0,
+    }
+
+
+def table(contest: Contest, outcomes: list[Outcome]) -> Table:
+    title = f"{contest.setup().game.title}, {contest.players} players: {len(outcomes)} games, seed {contest.seed}"
+    shown = Table(title=title, caption="95 % confidence; Elo 0 is the mean of these bots")
+    shown.add_column("bot", no_wrap=True)
+    for name in ("games", "wins", "win rate", "Elo", "points", "seconds a decision", "slowest"):
+        shown.add_column(name, justify="right")
+    for each in standings(contest, outcomes):
+        low, high = each.interval
+        shown.add_row(
+            each.name, str(each.seats), f"{each.wins:g}", f"{each.rate:.1%}  ({low:.1%} to {high:.1%})",
+            f"{each.elo:+.0f}  ({each.elo_low:+.0f} to {each.elo_high:+.0f})", f"{each.points / max(1, each.seats):.1f}",
+            f"{each.seconds / max(1, each.decisions):.3f}", f"{each.slowest:.2f}",
+        )  # fmt: skip
+    return shown
+
+
+WIDTH, LEFT, RIGHT, ROW = 640.0, 130.0, 70.0, 34.0
+
+
+def picture(contest: Contest, outcomes: list[Outcome]) -> str:
+    """Win rates as an SVG: a bar for each bot, a line for its interval."""
+    found = standings(contest, outcomes)
+    height = 64 + ROW * len(found) + 26
+    title = f"{contest.setup().game.title}, {contest.players} players, {len(outcomes)} games"
+    parts = [rect(0, 0, WIDTH, height, f'fill="{PANEL}"'), text(20, 34, title, 18, weight=600)]
+    for share in (0.0, 0.25, 0.5, 0.75, 1.0):
+        x = number(_across(share))
+        parts.append(f'<path d="M{x} 50V{number(height - 24)}" stroke="{HAIR}"/>')
+        parts.append(text(_across(share), height - 8, f"{share:.0%}", 12, INK_SOFT, anchor="middle"))
+    for index, standing in enumerate(found):
+        parts.append(_bar(standing, 58 + ROW * index))
+    return document(WIDTH, height, "".join(parts), title)
+
+
+def _across(share: float) -> float:
+    return LEFT + (WIDTH - LEFT - RIGHT) * share
+
+
+def _bar(standing: Standing, top: float) -> str:
+    low, high = standing.interval
+    middle = number(top + ROW / 2)
+    line = f"M{number(_across(low))} {middle}H{number(_across(high))}"
+    return (
+        text(LEFT - 12, top + ROW / 2 + 5, standing.name, 14, anchor="end")
+        + rect(LEFT, top + 6, _across(standing.rate) - LEFT, ROW - 12, f'fill="{DELFT}" opacity=".55"')
+        + f'<path d="{line}" stroke="{DELFT}" stroke-width="3"/>'
+        + text(WIDTH - RIGHT + 10, top + ROW / 2 + 5, f"{standing.rate:.1%}", 14, weight=600)
+    )
