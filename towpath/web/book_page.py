@@ -14,6 +14,8 @@ from towpath.web.pages import page_words
 
 Words = dict[str, str]
 
+EDITIONS = "editions"  # the chapter that has them side by side
+
 PAGE = """<!doctype html>
 <html lang="{language}">
 <head>
@@ -56,7 +58,7 @@ def main(game: Game, language: str) -> str:
     read, words = book(game, language), page_words(language)
     about = telling.names(game, language).get("game", {}).get("about", game.about)
     parts = [_chapter(read, chapter, words) for chapter in read.chapters]
-    parts += [_editions(read, words), _glossary(read, words), _reconstructed(read), _colophon(read, words)]
+    parts += [_glossary(read, words), _reconstructed(read), _colophon(read, words)]
     return (
         f'<main id="book" class="book-layout" data-game="{game.name}" data-stages="{escape(json.dumps(read.stages))}">'
         f"{_contents(read, words)}"
@@ -69,8 +71,6 @@ def main(game: Game, language: str) -> str:
 
 def _contents(read: Book, words: Words) -> str:
     entries = [(chapter.id, chapter.title or words["all-rules"]) for chapter in read.chapters]
-    if read.beside:
-        entries.append(("editions", words["editions"]))
     if read.glossary:
         entries.append(("glossary", words["glossary"]))
     if read.reconstructed:
@@ -90,7 +90,8 @@ def _chapter(read: Book, chapter: Chapter, words: Words) -> str:
     title = escape(chapter.title or words["all-rules"])
     text = f'<div class="chapter-text">{to_html(chapter.text)}</div>' if chapter.text else ""
     rules = "".join([_rule(read, rule, words) for rule in chapter.rules])
-    return f'<section class="chapter" id="{chapter.id}"><h2>{title}</h2>{_plate(read, chapter)}{text}{rules}</section>'
+    beside = _beside(read, words) if chapter.id == EDITIONS else ""
+    return f'<section class="chapter" id="{chapter.id}"><h2>{title}</h2>{_plate(read, chapter)}{text}{beside}{rules}</section>'
 
 
 def _plate(read: Book, chapter: Chapter) -> str:
@@ -137,21 +138,20 @@ def _scene(read: Book, picture: Picture, words: Words) -> str:
     )
 
 
-def _editions(read: Book, words: Words) -> str:
-    if not read.beside:
-        return ""
-    names = ("second", "first")
+def _beside(read: Book, words: Words) -> str:
+    """What the editions have in the same place, as a table."""
     rows: list[str] = []
     for beside in read.beside:
         both = "".join([_cited(read, id) for id in beside.both])
         if both:
             rows.append(f'<tr><td colspan="2">{both}</td></tr>')
-        if any(beside.editions.get(name) for name in names):
-            rows.append(f"<tr>{''.join([_edition(read, beside.editions.get(name, []), words) for name in names])}</tr>")
-    heads = "".join([f'<th scope="col">{escape(words[name])}</th>' for name in names])
+        if any(beside.editions.values()):
+            cells = [_edition(read, beside.editions.get(name, []), words) for name in ("second", "first")]
+            rows.append(f"<tr>{''.join(cells)}</tr>")
+    heads = "".join([f'<th scope="col">{escape(words[name])}</th>' for name in ("second", "first")])
     return (
-        f'<section class="chapter" id="editions"><h2>{escape(words["editions"])}</h2><div class="wide-table" tabindex="0">'
-        f'<table class="editions"><thead><tr>{heads}</tr></thead><tbody>{"".join(rows)}</tbody></table></div></section>'
+        f'<div class="wide-table" tabindex="0" role="group" aria-label="{escape(words["editions"])}"><table class="editions">'
+        f"<thead><tr>{heads}</tr></thead><tbody>{''.join(rows)}</tbody></table></div>"
     )
 
 
