@@ -348,14 +348,25 @@ def serve(
     db: Annotated[Path | None, typer.Option(help="The file of all tables; usually in your data folder.")] = None,
     rate: Annotated[float, typer.Option(min=1, help="Requests a second that one address may make.")] = 30.0,
     show_page: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in a browser.")] = True,
+    bot: Annotated[
+        list[str] | None, typer.Option(help="NAME=COMMAND: a program that can be seated as a bot; may be repeated.")
+    ] = None,
 ) -> None:
     """Serve the table in the browser."""
     import uvicorn
 
     from towpath.web import create_app
+    from towpath.web.thinkers import Thinkers
+
+    programs: dict[str, str] = {}
+    for each in bot or []:
+        name, sign, command = each.partition("=")
+        if not sign or not name.strip() or not command.strip():
+            raise BadInput(f'--bot {each!r}; should be NAME=COMMAND, for example "Ada=node examples/bot.mjs"')
+        programs[name.strip()] = command
 
     data = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "towpath" / "towpath.db"
-    application = create_app(db or data, rate=rate)
+    application = create_app(db or data, Thinkers(programs=programs), rate=rate)
     address = f"http://{host}:{port}/"
     print(f"Towpath is at {address} (Ctrl-C ends it; tables are kept in {db or data})", flush=True)
     if show_page:

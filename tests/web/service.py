@@ -23,6 +23,7 @@ class InstantThinkers(Thinkers):
 
     def __init__(self) -> None:
         self.rng = random.Random(1)
+        self.programs = {}
 
     async def think(self, table: Table, seat: int) -> str:
         return table.position.moves(seat).sample(self.rng)

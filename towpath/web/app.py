@@ -15,7 +15,6 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from towpath.bots.levels import LEVELS
 from towpath.engine import BadInput, IllegalMove
 from towpath.rulebook.texts import refusal
 from towpath.store import Store
@@ -234,8 +233,9 @@ async def seat_bot(request: Request, sitting: Sitting) -> tuple[Wish, str]:
     acting(request, sitting, None)
     names = sitting.table.setup.seat_names()
     seat = names.index(given["seat"]) if given["seat"] in names else -1
-    if given["level"] not in LEVELS:
-        raise HTTPException(422, f"level should be one of {', '.join(LEVELS)}")
+    levels = request.app.state.desk.thinkers.levels()
+    if given["level"] not in levels:
+        raise HTTPException(422, f"level should be one of {', '.join(levels)}")
     return lambda table: table.wish_to_seat_bot(seat, given["level"], given["id"] or ""), given["id"] or ""
 
 

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from towpath.bots.levels import LEVELS, STAND_IN
+from towpath.bots.levels import STAND_IN
 from towpath.games import game
 from towpath.rulebook import telling
 from towpath.table import BOT, OPEN, PERSON, Holder, hashed
@@ -61,8 +61,9 @@ def holder_of(request: Request, seat: Any) -> Holder:
         return Holder(PERSON, person.name, hashed(person.key()), colour=person.colour)
     if seat == "open":
         return Holder(OPEN)
-    if kind != "bot" or (level and level not in LEVELS):
-        raise HTTPException(422, f"seats should be a list of me, open, bot and bot:LEVEL; levels: {', '.join(LEVELS)}")
+    levels = request.app.state.desk.thinkers.levels()
+    if kind != "bot" or (level and level not in levels):
+        raise HTTPException(422, f"seats should be a list of me, open, bot and bot:LEVEL; levels: {', '.join(levels)}")
     return Holder(BOT, level=level or STAND_IN)
 
 

@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import random
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 
-from towpath.bots import Perspective
-from towpath.bots.levels import bot_of
+from towpath.bots import Bot, Perspective
+from towpath.bots.external import ExternalBot
+from towpath.bots.levels import LEVELS, STAND_IN, bot_of
 from towpath.engine import Position, spoken
 from towpath.games import game
 from towpath.table import Table
 
 DEADLINE = 10.0  # seconds
+log = logging.getLogger("towpath")
 
 
 class Question:
-    """All that a process needs to rebuild a position: plain numbers."""
+    """All that a process needs to rebuild a position: plain numbers. `program`: the command of a bot that is no level of ours."""
 
-    def __init__(self, table: Table, seat: int) -> None:
+    def __init__(self, table: Table, seat: int, program: str = "") -> None:
         self.game = table.setup.game.name
         self.players = table.setup.players
         self.options = table.setup.options
@@ -28,6 +32,7 @@ class Question:
         self.moves = [(played.seat, played.code, [code for _, _, code in played.chance]) for played in table.played]
         self.seat = seat
         self.level = table.holders[seat].bot_level()
+        self.program = program
 
     def position(self) -> Position:
         position = game(self.game).setup(self.players, self.options).start()
@@ -43,36 +48,81 @@ class Question:
 def answer(question: Question) -> str:
     """What the bot would play, seen through its Perspective alone."""
     position = question.position()
-    code = bot_of(question.level, random.Random()).choose(Perspective(position, question.seat))
+    code = _bot(question).choose(Perspective(position, question.seat))
     return spoken(position.spell(question.seat, code))
 
 
-class Thinkers:
-    def __init__(self, processes: int = 2, deadline: float = DEADLINE) -> None:
-        self.processes = processes
-        self.deadline = deadline
-        self.pool = self._new_pool()
+_programs: dict[str, ExternalBot] = {}  # in each process; started once and asked about many tables
 
-    def _new_pool(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self.processes, mp_context=get_context("spawn"))
 
-    async def think(self, table: Table, seat: int) -> str:
-        """A legal move for the seat: the bot's, or a random one if it fails to answer in time."""
-        loop = asyncio.get_running_loop()
+def _bot(question: Question) -> Bot:
+    if question.program:
+        if question.program not in _programs:
+            _programs[question.program] = ExternalBot(question.program, random.Random())
+        return _programs[question.program]
+    return bot_of(question.level if question.level in LEVELS else STAND_IN, random.Random())
+
+
+class Thinker:
+    """One process that thinks about one question at a time; it is replaced when it hangs or dies."""
+
+    def __init__(self, answer: Callable[[Question], str]) -> None:
+        self.answer = answer
+        self.pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"))
+
+    async def think(self, question: Question, deadline: float) -> str | None:
+        """The bot's move, or None if it did not answer in time."""
+        thinking = asyncio.get_running_loop().run_in_executor(self.pool, self.answer, question)
         try:
-            return await asyncio.wait_for(
-                loop.run_in_executor(self.pool, answer, Question(table, seat)), timeout=self.deadline
-            )
+            return await asyncio.wait_for(thinking, deadline)
         except (TimeoutError, BrokenProcessPool):
-            self._replace_pool()
-            return table.position.moves(seat).sample(random.Random())
+            self.end()
+            self.pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"))
+        except Exception:  # a bot's own mistake: the table goes on without it
+            log.exception("a bot failed at %s", question.game)
+        return None
 
-    def _replace_pool(self) -> None:
-        broken, self.pool = self.pool, self._new_pool()
-        processes = list((broken._processes or {}).values())
-        broken.shutdown(wait=False, cancel_futures=True)
+    def end(self) -> None:
+        processes = list((self.pool._processes or {}).values())
+        self.pool.shutdown(wait=False, cancel_futures=True)
         for process in processes:
             process.kill()
 
+
+class Thinkers:
+    """Several thinkers for all tables. A question waits until one is free, and only then does its deadline run.
+
+    `programs`: bots that are programs of their own, by the names under which they sit at tables (docs/bot-protocol.md).
+    """
+
+    def __init__(
+        self,
+        processes: int = 2,
+        deadline: float = DEADLINE,
+        programs: dict[str, str] | None = None,
+        answer: Callable[[Question], str] = answer,
+    ) -> None:
+        self.deadline = deadline
+        self.programs = programs or {}
+        self.thinkers = [Thinker(answer) for _ in range(processes)]
+        self.free: asyncio.Queue[Thinker] = asyncio.Queue()
+        for thinker in self.thinkers:
+            self.free.put_nowait(thinker)
+
+    async def think(self, table: Table, seat: int) -> str:
+        """A legal move for the seat: the bot's, or a random one if it fails to answer in time."""
+        thinker = await self.free.get()
+        try:
+            program = self.programs.get(table.holders[seat].bot_level(), "")
+            words = await thinker.think(Question(table, seat, program), self.deadline)
+        finally:
+            self.free.put_nowait(thinker)
+        return words if words is not None else table.position.moves(seat).sample(random.Random())
+
+    def levels(self) -> list[str]:
+        """All names under which a bot can be seated."""
+        return [*LEVELS, *self.programs]
+
     def close(self) -> None:
-        self.pool.shutdown(wait=False, cancel_futures=True)
+        for thinker in self.thinkers:
+            thinker.end()
