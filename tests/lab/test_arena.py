@@ -89,7 +89,7 @@ def test_wins_are_counted_shared_and_bounded() -> None:
     assert (strong.wins, weak.wins, strong.seats) == (8.0, 3.0, 11)
     low, high = strong.interval
     assert low == pytest.approx(0.434, abs=0.001) and high == pytest.approx(0.903, abs=0.001)
-    assert strong.elo == pytest.approx(-weak.elo) and 0 < strong.elo
+    assert strong.elo == pytest.approx(-weak.elo) and strong.elo > 0
     assert strong.elo_low < strong.elo < strong.elo_high
     assert strong.as_dict()["seconds_a_decision"] == 0.5 and strong.slowest == 0.75
 
