@@ -1,5 +1,5 @@
 // A small opponent for Towpath, in JavaScript: it plays the move whose words it has liked best so far, and says so.
-// Run it in the arena:  towpath arena kontor navvy "external:node examples/bot.mjs"
+// Run it in the arena:  towpath arena kontor --bots "navvy,external:node examples/bot.mjs"
 // The lines it hears and says are described in docs/bot-protocol.md.
 
 import { createInterface } from "node:readline";

@@ -8,11 +8,13 @@ from time import perf_counter
 from typing import Any
 
 from towpath.bots import LEVELS, Bot, Perspective, RandomBot, bot_of
+from towpath.bots.external import ExternalBot
 from towpath.engine import BadInput, Setup
 from towpath.games import game
 from towpath.lab.play import settle
 
 RANDOM = "random"
+EXTERNAL = "external:"  # then the command of a program, see docs/bot-protocol.md
 
 # A finished game as plain data, as it stands in the file of a contest.
 Outcome = dict[str, Any]
@@ -21,7 +23,7 @@ Outcome = dict[str, Any]
 class Contest:
     """Bots by name, the game that they play, and the seed of it all.
 
-    A bot's name is `random` or a level; `engineer/4` thinks a quarter as much. Unless they play by the clock, bots count
+    A bot's name is `random`, a level or `external:COMMAND`; `engineer/4` thinks a quarter as much. Unless they play by the clock, bots count
     simulations, and the same seed gives the same games on any machine.
     """
 
@@ -74,13 +76,15 @@ def contest_of(described: dict[str, Any]) -> Contest:
 
 def named_bot(name: str, rng: random.Random, clock: bool) -> Bot:
     """A bot by the name that a contest gives it."""
+    if name.startswith(EXTERNAL):
+        return ExternalBot(name.removeprefix(EXTERNAL), rng)
     level, slash, part = name.partition("/")
     if slash and not (part.isdecimal() and int(part) > 0):
         raise BadInput(f"bot = {name!r}; after the slash stands a whole number: the part of the usual budget")
     if level == RANDOM and not slash:
         return RandomBot(rng)
     if level not in LEVELS:
-        raise BadInput(f"bot = {name!r}; possible: {', '.join((RANDOM, *LEVELS))}")
+        raise BadInput(f"bot = {name!r}; possible: {', '.join((RANDOM, *LEVELS))}, {EXTERNAL}COMMAND")
     return bot_of(level, rng, clock, int(part) if slash else 1)
 
 
