@@ -311,7 +311,10 @@ def play(
 def arena(
     context: typer.Context,
     name: GameName,
-    bots: Annotated[str, typer.Option(help="Who plays, with commas: random, a level, engineer/4 for a quarter, or external:COMMAND.")],
+    bots: Annotated[
+        str,
+        typer.Option(help="Who plays, with commas: random, a level, engineer/4 for a quarter, or external:COMMAND."),
+    ],
     number: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 100,
     seed: Seed = 1,
     players: Players = None,

@@ -154,5 +154,5 @@ def test_the_example_in_another_language_plays_whole_games() -> None:
             seen = Perspective(match.position, seat)
             match.play(seat, seen.spoken(bots[seat].choose(seen)))
     assert example.missed == 0
-    assert example.name == "Longest Words"
+    assert example.name == "Eager Beaver"
     example.close()
