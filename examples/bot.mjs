@@ -5,7 +5,7 @@
 import { createInterface } from "node:readline";
 
 // What a move begins with, the best first; among moves that begin alike, any.
-const LIKED = ["ship", "score", "build", "contract", "work", "set", "lay", "boat", "buy", "choose", "take", "draw"];
+const LIKED = ["ship", "build", "contract", "lock", "vineyard", "place", "lay", "boat", "buy", "choose", "take", "draw"];
 
 const rank = (move) => {
   const place = LIKED.indexOf(move.split(" ")[0]);
