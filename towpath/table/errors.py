@@ -13,6 +13,7 @@ LEARNT = "learnt"  # what would be undone has shown something: the others must a
 NO_REQUEST = "no-request"
 ASKED_ALREADY = "asked-already"
 TOO_LONG = "too-long"
+LESSON = "lesson"  # in a guided game the hint says what to do
 
 
 class Refused(Exception):

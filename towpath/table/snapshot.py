@@ -29,6 +29,7 @@ def snapshot(table: Table) -> dict[str, Any]:
             "holders": [holder.as_dict() for holder in table.holders],
             "listed": table.listed,
             "chance": table.first_chance,
+            "lesson": table.lesson.as_dict() if table.lesson else None,
         },
         "played": [[each.seat, each.code, each.words, each.chance, each.retractable] for each in table.played],
         "since": table.since,

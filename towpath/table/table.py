@@ -10,6 +10,7 @@ from towpath.table import changes, errors
 from towpath.table.changes import Change
 from towpath.table.errors import Refused
 from towpath.table.holders import BOT, OPEN, PERSON, Holder
+from towpath.table.lesson import Entry, Lesson, lesson_of, prepared
 
 # Moves that say themselves that a turn is over: nothing is asked after them.
 CLOSING_WORDS = ("end-turn", "pass", "done", "sit-out")
@@ -65,6 +66,7 @@ class Table:
         self.since: list[int] = []  # the version at which each seat's present decision began
         self.began: list[int] = []  # and how many moves had been played then
         self.held_by = -1  # the seat that can still take back its turn and has to end it
+        self.lesson: Lesson | None = None
         self.request: Request | None = None
         self.sayings: list[tuple[str, str]] = []
         self.events: list[Event] = []
@@ -102,8 +104,9 @@ class Table:
         if code is None:
             after.play(seat, words)  # says why not
         assert code is not None
+        self._check_lesson(seat, code)
         after.apply(seat, code)
-        chance = settle(after, source)
+        chance = settle(after, source, self.lesson.outcomes(self.entries_done() + 1) if self.lesson else None)
         # Others decided while this seat was to decide as well: the last choice opens them all.
         opens_choices = self.position.actors() == (seat,) and self.began[seat] < len(self.played)
         return Change(
@@ -114,6 +117,13 @@ class Table:
             },
             id,
         )  # fmt: skip
+
+    def _check_lesson(self, seat: int, code: int) -> None:
+        told = self.told()
+        if told is None:
+            return
+        if self.setup.seat_names()[seat] != told[0] or self.position.read(seat, told[1]) != code:
+            raise Refused(errors.LESSON)
 
     def wish_to_undo(self, seat: int, id: str) -> Change:
         """Take back one's own last move, as long as nothing was learnt."""
@@ -198,6 +208,7 @@ class Table:
         self.setup = title.setup(facts["players"], facts["options"])
         self.holders = [Holder(**holder) for holder in facts["holders"]]
         self.listed = facts["listed"]
+        self.lesson = lesson_of(facts.get("lesson"))
         self.first_chance = [(name, outcome, code) for name, outcome, code in facts["chance"]]
         self._start()
         self.since = [self.version] * self.setup.players
@@ -295,7 +306,17 @@ class Table:
         """The seats for which a bot has to decide now."""
         if not self.started() or self.held_by != -1:
             return []
-        return [seat for seat in self.position.actors() if self.holders[seat].played_by_bot()]
+        deciding = [seat for seat in self.position.actors() if self.holders[seat].played_by_bot()]
+        told = self.told()
+        return [seat for seat in deciding if told is None or self.setup.seat_names()[seat] == told[0]]
+
+    def entries_done(self) -> int:
+        """How many entries a record of this game would have by now."""
+        return len(self.first_chance) + sum([1 + len(played.chance) for played in self.played])
+
+    def told(self) -> Entry | None:
+        """In a lesson: who decides next, and how."""
+        return self.lesson.next(self.entries_done()) if self.lesson is not None else None
 
     def seat_of(self, key: str) -> list[int]:
         """The seats that this key opens; several where one person plays for several."""
@@ -314,7 +335,9 @@ class Table:
         return record
 
 
-def open_table(setup: Setup, holders: list[Holder], listed: bool, source: ChanceSource) -> Change:
+def open_table(
+    setup: Setup, holders: list[Holder], listed: bool, source: ChanceSource, lesson: Lesson | None = None
+) -> Change:
     """The change that opens a table: what is played, who sits where, and what chance deals at the start."""
     if len(holders) != setup.players:
         raise BadInput(f"{setup.game.name}: {len(holders)} seats are given for {setup.players} players")
@@ -328,17 +351,19 @@ def open_table(setup: Setup, holders: list[Holder], listed: bool, source: Chance
             "options": setup.options,
             "holders": [holder.as_dict() for holder in holders],
             "listed": listed,
-            "chance": [list(each) for each in settle(position, source)],
+            "chance": [list(each) for each in settle(position, source, lesson.outcomes(0) if lesson else None)],
+            "lesson": lesson.as_dict() if lesson else None,
         },
     )
 
 
-def settle(position: Position, source: ChanceSource) -> list[tuple[str, str, int]]:
-    """Let chance decide until a seat must: what it decided, as names, words and numbers."""
+def settle(position: Position, source: ChanceSource, lesson: list[str] | None = None) -> list[tuple[str, str, int]]:
+    """Let chance decide until a seat must, as a lesson says first: what it decided, as names, words and numbers."""
     outcomes: list[tuple[str, str, int]] = []
+    said = list(lesson or [])
     chance = position.chance()
     while chance is not None:
-        code = source.decide(chance)
+        code = prepared(position, said.pop(0)) if said else source.decide(chance)
         outcomes.append((chance.name, position.spell_chance(code), code))
         position.apply_chance(code)
         chance = position.chance()

@@ -312,6 +312,8 @@ async def on_refused(request: Request, refused: Exception) -> Response:
     answer: dict[str, Any] = {"refused": refused.why, **refused.particulars}
     if refused.why == table_errors.STALE:
         answer["view"] = view_for(request, sitting, seat_for(request, sitting, None))
+    if refused.why == table_errors.LESSON:
+        answer["text"] = pages.page_words(language_of(request))["hint-other"]
     return JSONResponse(answer, STATUS.get(refused.why, 409))
 
 

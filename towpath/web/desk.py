@@ -13,6 +13,7 @@ from towpath.engine import BadInput, ChanceSource, IllegalMove, SecretChance, Se
 from towpath.store import Store
 from towpath.table import Change, Holder, Refused, Table, open_table
 from towpath.table.errors import STALE
+from towpath.table.lesson import Lesson
 from towpath.table.summary import summary
 from towpath.web.looks import Look, Shown
 from towpath.web.thinkers import Thinkers
@@ -55,9 +56,9 @@ class Desk:
         self.sittings: dict[str, Sitting] = {}
         self.disk = ThreadPoolExecutor(1, "towpath-disk")  # SQLite has one writer; waiting for the disk blocks nobody
 
-    async def open(self, setup: Setup, holders: list[Holder], listed: bool) -> Table:
+    async def open(self, setup: Setup, holders: list[Holder], listed: bool, lesson: Lesson | None = None) -> Table:
         id = secrets.token_urlsafe(9)
-        opening = open_table(setup, holders, listed, self.source)
+        opening = open_table(setup, holders, listed, self.source, lesson)
         table = await self._on_disk(lambda: self.store.create(id, opening))
         self.sittings[id] = Sitting(table)
         self._note(table)
@@ -126,7 +127,8 @@ class Desk:
 
     async def _let_bot_move(self, sitting: Sitting, seat: int) -> None:
         version = sitting.table.version
-        words = await self.thinkers.think(sitting.table, seat)
+        told = sitting.table.told()
+        words = told[1] if told is not None else await self.thinkers.think(sitting.table, seat)
         try:
             await self.do(sitting, lambda table: table.wish_to_move(seat, words, version, "", self.source))
         except (Refused, IllegalMove):

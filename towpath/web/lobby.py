@@ -9,10 +9,12 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from towpath.bots.levels import STAND_IN
+from towpath.bots.levels import APPRENTICE, STAND_IN
 from towpath.games import game
 from towpath.rulebook import telling
+from towpath.rulebook.guide import guide
 from towpath.table import BOT, OPEN, PERSON, Holder, hashed
+from towpath.table.lesson import lesson_from
 from towpath.table.summary import OVER, PLAYING, WAITING
 from towpath.web.asking import body_of, language_of
 from towpath.web.desk import Desk
@@ -40,7 +42,9 @@ def routes() -> list[BaseRoute]:
 
 async def open_new_table(request: Request) -> Response:
     """Open a table: `seats` says for each who sits there: me, open, bot, or bot:LEVEL."""
-    given = await body_of(request, game=str, options=dict, seats=list, name=str, listed=bool)
+    given = await body_of(request, game=str, options=dict, seats=list, name=str, listed=bool, guide=bool)
+    if given["guide"]:
+        return await open_lesson(request, given["game"] or "", given["name"])
     seats = given["seats"] or ["me", "bot"]
     if "me" not in seats:
         raise HTTPException(422, "seats should name me at least once")
@@ -50,6 +54,22 @@ async def open_new_table(request: Request) -> Response:
     desk: Desk = request.app.state.desk
     table = await desk.open(setup, [holder_of(request, seat) for seat in seats], bool(given["listed"]))
     response = JSONResponse(view(table, seats.index("me"), language_of(request)), 201)
+    remember(request, response)
+    return response
+
+
+async def open_lesson(request: Request, name: str, called: str | None) -> Response:
+    """A guided first game: the learner's seat is mine, the others follow the lesson and then play as apprentices."""
+    prepared = guide(game(name))
+    if prepared is None:
+        raise HTTPException(404, f"{name} has no guided game")
+    call_by(request, called)
+    setup, learner = prepared.record.setup, prepared.seat
+    seats = ["me" if seat == learner else f"bot:{APPRENTICE}" for seat in range(setup.players)]
+    desk: Desk = request.app.state.desk
+    holders = [holder_of(request, seat) for seat in seats]
+    table = await desk.open(setup, holders, False, lesson_from(prepared.record, learner))
+    response = JSONResponse(view(table, learner, language_of(request)), 201)
     remember(request, response)
     return response
 

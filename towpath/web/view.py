@@ -8,7 +8,7 @@ from towpath.engine import END, Position
 from towpath.rulebook import telling
 from towpath.rulebook.texts import refusal
 from towpath.table import Table
-from towpath.web import replay
+from towpath.web import lessons, replay
 
 MOST_WORDS = 4000  # a tree of words larger than this is sent by its first words; the rest is asked for
 LOG_LENGTH = 60
@@ -50,6 +50,7 @@ def view(table: Table, seat: int | None, language: str = "en") -> dict[str, Any]
         "can_undo": seat is not None and table.can_undo(seat),
         "undo_to": _last_move(table, seat),
         "request": _request(table, seat),
+        "guide": lessons.hint(table, seat, language),
         "log": [telling.tell(title, event.seen_by(seat), language) for event in table.events[-LOG_LENGTH:]],
         "ending": telling.ending(title, position.result().ending, language) if position.is_over() else "",
         "winners": [names[each] for each in position.result().winners] if position.is_over() else [],

@@ -1,0 +1,43 @@
+"""Guided first games: they can be played, each decision has its hint, and every language says them."""
+
+from __future__ import annotations
+
+import pytest
+
+from towpath.games import games
+from towpath.rulebook.guide import faults, guide
+from towpath.rulebook.telling import LANGUAGES
+
+GUIDED = [name for name, title in sorted(games().items()) if guide(title) is not None]
+
+
+@pytest.mark.parametrize("name", GUIDED)
+def test_a_guide_is_complete(name: str) -> None:
+    prepared = guide(games()[name])
+    assert prepared is not None
+    assert faults(games()[name], prepared) == []
+
+
+@pytest.mark.parametrize("name", GUIDED)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_decision_has_a_hint(name: str, language: str) -> None:
+    prepared = guide(games()[name])
+    assert prepared is not None
+    for number in range(1, len(prepared.decisions) + 1):
+        hint = prepared.hint(number, language)
+        assert hint is not None and hint.text
+    assert prepared.hint(0, language) is None
+    assert prepared.says("welcome", language) and prepared.says("farewell", language)
+
+
+@pytest.mark.parametrize("name", GUIDED)
+def test_what_is_wrong_with_a_guide_is_named(name: str) -> None:
+    prepared = guide(games()[name])
+    assert prepared is not None
+    marks = prepared.marks
+    try:
+        prepared.marks = [{**marks[0], "rule": "R999"}, *marks[2:]]
+        said = " ".join(faults(games()[name], prepared))
+        assert "one hint for each decision" in said and "names R999" in said and "is the text of no hint" in said
+    finally:
+        prepared.marks = marks

@@ -1,0 +1,47 @@
+"""What the learner of a guided game is told now."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from towpath.engine.record import CHANCE
+from towpath.rulebook.guide import FAREWELL, WELCOME, Hint, guide
+from towpath.rulebook.markdown import to_html
+from towpath.table import Table
+
+
+def hint(table: Table, seat: int | None, language: str) -> dict[str, Any] | None:
+    """The hint for the next decision, with what the last one brought; a farewell at the end, until play goes on freely."""
+    prepared = guide(table.setup.game)
+    lesson = table.lesson
+    if lesson is None or prepared is None or seat != lesson.seat:
+        return None
+    name = table.setup.seat_names()[seat]
+    done = table.entries_done()
+    decided = lesson.decided(done, name)
+    told = table.told()
+    if told is None:
+        return _farewell(prepared.hint(decided, language), prepared.says(FAREWELL, language), table, seat)
+    now = prepared.hint(decided + 1, language)
+    mine = told[0] == name and table.held_by == -1
+    before = prepared.hint(decided, language)
+    return {
+        "number": min(decided + 1, len(prepared.decisions)),
+        "count": len(prepared.decisions),
+        "before": to_html(prepared.says(WELCOME, language))
+        if decided == 0
+        else to_html(before.after if before else ""),
+        "text": to_html(now.text) if now and mine else "",
+        "rule": now.rule if now and mine else "",
+        "words": told[1] if mine else "",
+        "done": False,
+    }
+
+
+def _farewell(last: Hint | None, words: str, table: Table, seat: int) -> dict[str, Any] | None:
+    assert table.lesson is not None
+    taught = len([actor for actor, _ in table.lesson.entries if actor != CHANCE])
+    if any(played.seat == seat for played in table.played[taught:]):
+        return None
+    after = to_html(last.after) if last else ""
+    return {"number": 0, "count": 0, "before": after, "text": to_html(words), "rule": "", "words": "", "done": True}
