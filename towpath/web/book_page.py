@@ -9,6 +9,7 @@ from html import escape
 from towpath.engine import Game
 from towpath.rulebook import telling
 from towpath.rulebook.book import RULING, Book, Chapter, Picture, Rule, book
+from towpath.rulebook.guide import guide
 from towpath.rulebook.markdown import inline, to_html, with_mentions
 from towpath.web.pages import page_words
 
@@ -64,8 +65,16 @@ def main(game: Game, language: str) -> str:
         f"{_contents(read, words)}"
         f'<div class="book-text"><header class="book-head"><img class="book-picture" alt="" src="/games/{game.name}/picture.svg"><h1>{escape(game.title)}</h1>'
         f'<p class="lead">{escape(about)}</p><p class="small">{escape(words["book-lead"])}</p>'
-        f'<p class="book-ways"><button class="primary learn" type="button" data-game="{game.name}" hidden>'
-        f"{escape(words['learn'])}</button></p></header>{''.join(parts)}</div></main>"
+        f"{_learn(game, words)}</header>{''.join(parts)}</div></main>"
+    )
+
+
+def _learn(game: Game, words: Words) -> str:
+    if guide(game) is None:
+        return ""
+    return (
+        f'<p class="book-ways"><button class="primary learn" type="button" data-game="{game.name}">'
+        f'{escape(words["learn"])}</button> <span class="small">{escape(words["learn-about"])}</span></p>'
     )
 
 

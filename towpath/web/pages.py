@@ -16,6 +16,7 @@ from starlette.staticfiles import StaticFiles
 from towpath.engine import Match, SeededChance
 from towpath.games import game, games
 from towpath.rulebook import telling
+from towpath.rulebook.guide import guide
 from towpath.web.asking import language_of
 
 HERE = Path(__file__).parent
@@ -66,6 +67,7 @@ def _described(name: str, language: str) -> dict[str, Any]:
         "name": name,
         "title": title.title,
         "about": names.get("game", {}).get("about", title.about),
+        "guide": guide(title) is not None,
         "players": sorted({count for options in sets for count in title.players(options)}),
         "options": [
             {

@@ -1,5 +1,7 @@
 // What the server sends, and sending to it.
 
+import type { Hint } from "./guide";
+
 export interface Node {
   word: string;
   kind: string;
@@ -45,6 +47,7 @@ export interface View {
   can_undo: boolean;
   /** The move before which a full undo would go back, if the others agree. */
   undo_to: number | null;
+  guide: Hint | null;
   request: { what: string; by: string; about: number; asks_me: boolean } | null;
   log: string[];
   sayings: { name: string; text: string }[];

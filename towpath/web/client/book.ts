@@ -12,10 +12,7 @@ const AROUND = 60; // characters around a hit
 export function book(root: HTMLElement): void {
   for (const scene of root.querySelectorAll<HTMLDetailsElement>("details.scene")) scene.addEventListener("toggle", () => play(root, scene));
   for (const link of root.querySelectorAll<HTMLElement>("[data-opens]")) link.addEventListener("click", () => openScene(root, link.dataset.opens!));
-  for (const learn of root.querySelectorAll<HTMLButtonElement>("button.learn")) {
-    learn.hidden = false;
-    learn.addEventListener("click", () => void startLearning(learn.dataset.game!));
-  }
+  for (const learn of root.querySelectorAll<HTMLButtonElement>("button.learn")) learn.addEventListener("click", () => void startLearning(learn.dataset.game!));
   search(root);
   document.getElementById("print")?.addEventListener("click", () => print());
   if (matchMedia("(max-width: 900px)").matches) root.querySelector<HTMLDetailsElement>(".book-list")!.open = false;
@@ -53,12 +50,17 @@ interface Entry {
   plain: string;
 }
 
+/** Where an element is linked to; in the drawer ids are put aside. */
+function place(each: HTMLElement): string {
+  return each.id || (each.dataset.id ?? "");
+}
+
 function entries(root: HTMLElement): Entry[] {
   const found: [string, string, Element][] = [];
   for (const rule of root.querySelectorAll<HTMLElement>(".rule")) found.push([rule.dataset.rule!, rule.dataset.rule!, rule]);
-  for (const text of root.querySelectorAll(".chapter-text")) found.push([text.parentElement!.id, text.parentElement!.querySelector("h2")!.textContent!, text]);
-  for (const term of root.querySelectorAll("dt")) found.push([term.id, term.textContent!, term.nextElementSibling!]);
-  const told = root.querySelector("#reconstructed");
+  for (const text of root.querySelectorAll(".chapter-text")) found.push([place(text.parentElement!), text.parentElement!.querySelector("h2")!.textContent!, text]);
+  for (const term of root.querySelectorAll<HTMLElement>("dt")) found.push([place(term), term.textContent!, term.nextElementSibling!]);
+  const told = [...root.querySelectorAll<HTMLElement>(".chapter")].find((chapter) => place(chapter) === "reconstructed");
   if (told) found.push(["reconstructed", told.querySelector("h2")!.textContent!, told]);
   return found.map(([id, label, each]) => {
     const text = each.textContent!.replace(/\s+/g, " ").trim();

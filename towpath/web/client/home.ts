@@ -1,6 +1,7 @@
 // The home page: the games, each ready to play in one click.
 
 import { button, element, post } from "./api";
+import { startLearning } from "./book";
 import { language, say } from "./say";
 
 interface Said {
@@ -12,6 +13,7 @@ interface GameFacts {
   name: string;
   title: string;
   about: string;
+  guide: boolean;
   players: number[];
   options: { name: string; default: string; values: string[]; said: { about?: string; name?: string; values?: Record<string, Said> } }[];
   allowed: { options: Record<string, string>; players: number[] }[];
@@ -55,8 +57,18 @@ function card(game: GameFacts): HTMLElement {
     button(say("play-bots"), () => open("bot"), "primary"),
     button(say("pass-and-play"), () => open("me")),
     button(say("invite"), () => open("open")),
+    learning(game),
   );
   made.append(picture, title, about, counted, ways, more, fault);
+  return made;
+}
+
+/** For those who do not know the game yet: a guided first one, and the rules. */
+function learning(game: GameFacts): HTMLElement {
+  const made = document.createElement("div");
+  made.className = "learning";
+  if (game.guide) made.append(button(say("learn"), () => void startLearning(game.name), "learn"));
+  made.append(Object.assign(document.createElement("a"), { href: `/rules/${game.name}`, textContent: say("rules"), className: "button" }));
   return made;
 }
 

@@ -1,6 +1,7 @@
 // Choosing a move word by word, asking why something cannot be chosen, and sending the whole.
 
 import { element, post, type Node } from "./api";
+import { ruleLink } from "./drawer";
 import { waysToThings } from "./light";
 import { firstControl, showNow } from "./now";
 import { language, say } from "./say";
@@ -67,6 +68,7 @@ async function whyNot(points: string): Promise<void> {
     const answer = await (await fetch(`${path}/why?${asked}`)).json();
     if (!answer?.text || answer.rule === UNKNOWN) continue;
     element("why").textContent = label ? `${label}: ${answer.text}` : answer.text;
+    element("why").append(" ", ruleLink(answer.rule));
     return;
   }
 }
@@ -99,6 +101,7 @@ export async function act(wish: string, given: Record<string, unknown> = {}): Pr
 
 export function fault(body: any): void {
   element("why").textContent = body.text ?? (body.refused === "stale" ? say("stale") : (body.error ?? body.refused ?? ""));
+  if (body.rule) element("why").append(" ", ruleLink(body.rule));
 }
 
 export function pressed(event: KeyboardEvent): void {

@@ -3,6 +3,7 @@
 import { button, element, post, type Node, type View } from "./api";
 import { light } from "./drawings";
 import { finalScores } from "./ending";
+import { showGuide } from "./guide";
 import { point } from "./light";
 import { act, back, cancel, choose, send } from "./moving";
 import { say } from "./say";
@@ -19,6 +20,11 @@ export function clearNow(): void {
 }
 
 export function showNow(): void {
+  showMove();
+  showGuide();
+}
+
+function showMove(): void {
   if (!at.view) return;
   const hadFocus = element("now").contains(document.activeElement) || document.activeElement === document.body;
   const deciding = at.view.seats.filter((each) => each.decides).map((each) => each.label).join(", ");

@@ -2,6 +2,7 @@
 
 import { element, hear, type View } from "./api";
 import { curtained } from "./curtain";
+import { furnishDrawer } from "./drawer";
 import { showParts, type Marks } from "./drawings";
 import { pressed, tapped } from "./moving";
 import { showNow } from "./now";
@@ -22,6 +23,7 @@ export function table(): void {
   narrow.addEventListener("change", connect);
   element<HTMLInputElement>("guest-name").value = localStorage.getItem("name") ?? "";
   zoomable(element("board"));
+  furnishDrawer();
   furnishReplay();
   connect();
 }

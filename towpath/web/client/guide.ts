@@ -1,0 +1,64 @@
+// The guided first game: what to do now, said beside the choices and lit on the table.
+
+import { button, element } from "./api";
+import { openRules } from "./drawer";
+import { say } from "./say";
+import { at } from "./state";
+
+export interface Hint {
+  number: number;
+  count: number;
+  /** What the last move brought, or the welcome. */
+  before: string;
+  text: string;
+  rule: string;
+  words: string;
+  done: boolean;
+}
+
+let shown = "";
+
+export function showGuide(): void {
+  const hint = at.view?.guide ?? null;
+  const panel = element("guide");
+  panel.hidden = hint === null;
+  if (hint === null) return;
+  const now = JSON.stringify([hint, at.view!.ends_turn]);
+  if (now !== shown) panel.replaceChildren(...told(hint));
+  shown = now;
+  mark(hint);
+}
+
+function told(hint: Hint): HTMLElement[] {
+  const head = document.createElement("p");
+  head.className = "hint-head";
+  if (!hint.done) head.append(say("hint", { number: `${hint.number}`, count: `${hint.count}` }));
+  if (hint.rule) head.append(button(say("to-rule", { id: hint.rule }), () => void openRules(hint.rule), "quiet small"));
+  const waits = at.view!.ends_turn ? say("hint-end-turn") : say("hint-wait");
+  return [head, html(hint.before, "hint-before"), html(hint.text || `<p>${waits}</p>`, "hint-text")].filter((part) => part.hasChildNodes());
+}
+
+function html(markup: string, kind: string): HTMLElement {
+  const made = document.createElement("div");
+  made.className = kind;
+  made.innerHTML = markup;
+  return made;
+}
+
+/** The next choice of the hint stands out, as a button and on the table. */
+function mark(hint: Hint): void {
+  for (const old of document.querySelectorAll(".hinted")) old.classList.remove("hinted");
+  const words = hint.words.split(" ");
+  const picked = at.picker.path.map((node) => node.word);
+  if (!hint.words || picked.some((word, place) => word !== words[place])) return;
+  let branch = at.picker.branch();
+  for (const word of words.slice(picked.length)) {
+    const node = branch.find((each) => each.word === word);
+    if (!node) return;
+    if (branch === at.picker.branch()) element("choices").querySelector(`[data-word="${CSS.escape(word)}"]`)?.classList.add("hinted");
+    const rings = node.points ? document.querySelectorAll(`.lit-ring[data-around="${CSS.escape(node.points)}"]`) : [];
+    for (const ring of rings) ring.classList.add("hinted");
+    if (rings.length) return;
+    branch = node.next ?? [];
+  }
+}
