@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 # The design tokens. What is printed (maps, cards, pieces) is paper in every theme.
 PAPER = "#F4ECD8"
 PAPER_DEEP = "#E9DDC0"
@@ -32,6 +34,7 @@ def escape(words: str) -> str:
     return words.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
 
 
+@lru_cache(65536)
 def number(value: float) -> str:
     """A coordinate as short as it can be written: two decimals at most, none where none are needed."""
     written = f"{value:.2f}".rstrip("0").rstrip(".")

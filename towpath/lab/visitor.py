@@ -37,6 +37,8 @@ class Wire:
 
     async def ask(self, method: str, path: str, headers: dict[str, str], body: bytes = b"") -> dict[str, str]:
         """Send a request; the head of the answer, its status as `status`."""
+        if self.writer is not None and self.reader.at_eof():  # the server closes what was idle for a while
+            self.close()
         if self.writer is None:
             self.reader, self.writer = await asyncio.open_connection(self.host, self.port, limit=LARGEST_LINE)
         lines = [f"{method} {path} HTTP/1.1", f"Host: {self.host}:{self.port}", f"Content-Length: {len(body)}"]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import sys
+from functools import lru_cache
 from typing import Any
 
 from towpath.table import Table
@@ -68,8 +69,12 @@ class Shown:
         }  # fmt: skip
 
 
+@lru_cache(64)
 def cut(drawing: str) -> list[str]:
-    """A drawing in pieces, each but the first beginning with `<`; equal pieces of all drawings are one string in memory."""
+    """A drawing in pieces, each but the first beginning with `<`; equal pieces of all drawings are one string in memory.
+
+    The last ones are remembered: the board is often the same for all who look, and from one version to the next.
+    """
     first, *others = drawing.split("<")
     pieces = [sys.intern(f"<{each}") for each in others]
     return [first, *pieces] if first else pieces
@@ -77,11 +82,32 @@ def cut(drawing: str) -> list[str]:
 
 def patch(old: list[str], new: list[str]) -> list[Piece]:
     """How to make new pieces from old ones."""
-    places = {piece: place for place, piece in enumerate(old)}
+    head = _alike(old, new)
+    tail = _alike(old[head:][::-1], new[head:][::-1])
+    end = len(old) - tail
+    made: list[Piece] = [(0, head)] if head else []
+    made += _patch(old, new[head : len(new) - tail], head, end)
+    return [*made, (end, tail)] if tail else made
+
+
+def _alike(one: list[str], two: list[str]) -> int:
+    """How many first pieces are the same. Whole stretches are compared at once: most drawings differ in one place."""
+    low, high = 0, min(len(one), len(two))
+    while low < high:
+        middle = (low + high + 1) // 2
+        if one[low:middle] == two[low:middle]:
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+def _patch(old: list[str], new: list[str], here: int, end: int) -> list[Piece]:
+    """The same between two places of the old pieces; what was not replaced goes on `here`."""
+    places = {old[place]: place for place in range(here, end)}
     made: list[Piece] = []
-    here = 0  # what was not replaced goes on here
     for piece in new:
-        place = here if here < len(old) and old[here] == piece else places.get(piece)
+        place = here if here < end and old[here] == piece else places.get(piece)
         last = made[-1] if made else None
         if place is None:
             here += 1

@@ -12,6 +12,8 @@ from towpath.games.arriala import arrange, draw, evaluate, sketch
 from towpath.games.arriala.board import COLOURS, load_board
 from towpath.games.arriala.position import ArrialaPosition, start
 
+TEXT = Path(__file__).parent / "text"
+
 
 class Arriala(Game):
     name = "arriala"
@@ -65,7 +67,7 @@ class Arriala(Game):
         return evaluate.evaluate(position, seat)
 
     def text_folder(self) -> Path:
-        return Path(__file__).parent / "text"
+        return TEXT
 
 
 GAME = Arriala()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 import random
+from functools import cache
 
 from towpath.engine.svg import INK, INK_SOFT, WATER_DEEP, number
 from towpath.games.canal_mania.components import TILES
@@ -45,6 +46,7 @@ def owned(owner: str, inner: str, more: str = "") -> str:
     return f'<g color="{bank}" stroke="{line}"{" " + more if more else ""}>{inner}</g>'
 
 
+@cache
 def tile(kind: str, shape: str) -> str:
     """A tile as it lies before it is turned; a hex of RADIUS around 0,0."""
     return f'{_ground()}<g stroke="none">{KINDS[kind](shape)}</g>'
@@ -54,6 +56,7 @@ def _ground() -> str:
     return f'<path d="{hexagon(RADIUS * 0.955)}" fill="{TILE}" stroke-width="1.4"/>'
 
 
+@cache
 def tile_definitions() -> str:
     """The tiles' ground, and what is on it: the four kinds, and plain water for tiles that lie beneath others."""
     art = f'<g id="cm-ground">{_ground()}</g>'

@@ -14,6 +14,8 @@ from towpath.games.canal_mania.position import CanalManiaPosition, start
 
 LENGTHS = ("-20", "-10", "0", "10", "20")
 
+TEXT = Path(__file__).parent / "text"
+
 
 class CanalMania(Game):
     name = "canal-mania"
@@ -59,7 +61,7 @@ class CanalMania(Game):
         return evaluate.evaluate(position, seat)
 
     def text_folder(self) -> Path:
-        return Path(__file__).parent / "text"
+        return TEXT
 
 
 GAME = CanalMania()

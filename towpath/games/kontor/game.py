@@ -12,6 +12,8 @@ from towpath.games.kontor import arrange, draw, evaluate, sketch
 from towpath.games.kontor.cards import SEATS, VARIANTS, load_cards
 from towpath.games.kontor.position import KontorPosition, start
 
+TEXT = Path(__file__).parent / "text"
+
 
 class Kontor(Game):
     name = "kontor"
@@ -59,7 +61,7 @@ class Kontor(Game):
         return evaluate.evaluate(position, seat)
 
     def text_folder(self) -> Path:
-        return Path(__file__).parent / "text"
+        return TEXT
 
 
 GAME = Kontor()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 
 from towpath.engine.svg import (
     DELFT,
@@ -46,6 +47,7 @@ CORNER = 'rx="5.5"'
 # --- patterns that owners have besides their colours
 
 
+@cache
 def hatching(owner: str, x: float, y: float, width: float, height: float) -> str:
     """The engraver's hatching: upright lines for red, crossed lines for black."""
     step = 2 if owner == "red" else 4
@@ -58,6 +60,7 @@ def hatching(owner: str, x: float, y: float, width: float, height: float) -> str
 # --- goods, in a box of 40 x 40
 
 
+@cache
 def tea() -> str:
     """A square chest with a leaf."""
     return (
@@ -69,6 +72,7 @@ def tea() -> str:
     )
 
 
+@cache
 def wine() -> str:
     """A bulging cask with two hoops."""
     return (
@@ -81,6 +85,7 @@ def wine() -> str:
     )
 
 
+@cache
 def spices() -> str:
     """A tied sack with dots."""
     return (
@@ -165,6 +170,7 @@ def treasure_chest() -> str:
 # --- pieces
 
 
+@cache
 def guard(owner: str) -> str:
     """A guard with halberd and hat, 42 x 44."""
     colour = OWNER_COLOURS[owner]
@@ -186,6 +192,7 @@ def guard(owner: str) -> str:
     )
 
 
+@cache
 def ship() -> str:
     """The boat, 60 x 60, with a light rim that lifts it off the water."""
     sails = (
@@ -206,6 +213,7 @@ def ship() -> str:
 # --- parts of card faces
 
 
+@cache
 def waves(
     x: float,
     y: float,
@@ -234,6 +242,7 @@ def waves(
     return f"<g {style}>{''.join(lines)}</g>"
 
 
+@cache
 def gables(opacity: float) -> str:
     """Three Dutch gables in hairline: two stepped, a bell between them."""
     stepped = "v-34h{s}v-4h{s}v-4h{s}v-4h{d}v4h{s}v4h{s}v4h{s}v34"
@@ -270,6 +279,7 @@ def number_tab(count: int, ground_colour: str, ink: str, edge: str = "") -> str:
     return f'<path d="{tab}" fill="{ground_colour}"{line}/>{figure}'
 
 
+@cache
 def treadwheel_crane() -> str:
     return (
         f'<g stroke="{INK}" stroke-linejoin="round" stroke-linecap="round" fill="none">'
@@ -296,6 +306,7 @@ def quay(owner: str, count: int, goods: list[str], sign: str) -> str:
     return art + frame(colour) + number_tab(count, colour, PAPER) + symbol(sign)
 
 
+@cache
 def canal(count: int, sign: str) -> str:
     art = ground(CARD_WATER) + rect(1, 1, 98, 98, f'{CORNER} fill="{WATER}" fill-opacity=".12"')
     art += waves(5, 33, 90, 62, 8, count, opacity=0.62) + waves(42, 8, 28, 22, 3, count + 500, opacity=0.45)
@@ -311,6 +322,7 @@ def anchor() -> str:
     return ground(CARD_WATER) + waves(5, 6, 90, 88, 10, 77, opacity=0.42) + disc + iron + frame(WATER_DEEP, 1.8)
 
 
+@cache
 def flood_art() -> str:
     gable = "M30 78V46H35V41H40V36H45V31H55V36H60V41H65V46H70V78Z"
     crests = "M10 61q5-9 12-7q-4 2-3 6M70 60q5-9 12-7q-4 2-3 6"
@@ -322,6 +334,7 @@ def flood_art() -> str:
     )
 
 
+@cache
 def bridge_art(axis: str) -> str:
     """A drawbridge; once laid, it lies along its axis and arrows show which sides it joins."""
     art = waves(5, 76, 90, 20, 3, 8, DELFT, 0.6) + (
@@ -336,6 +349,7 @@ def bridge_art(axis: str) -> str:
     return f'<g transform="rotate(-90 50 50)">{art}</g>' if axis == "upright" else art
 
 
+@cache
 def customs_art() -> str:
     return (
         f'<g fill="{PAPER}" stroke="{DELFT}" stroke-width="1.6" stroke-linejoin="round"><path d="M22 82V50H78V82Z"/>'
@@ -346,6 +360,7 @@ def customs_art() -> str:
     )
 
 
+@cache
 def special(kind: str, count: int, axis: str = "") -> str:
     art = flood_art() if kind == "flood" else bridge_art(axis) if kind == "bridge" else customs_art()
     inner = rect(4.6, 4.6, 90.8, 90.8, f'rx="2.5" fill="none" stroke="{DELFT}" stroke-opacity=".45" stroke-width=".8"')
@@ -359,6 +374,7 @@ BACK_EMBLEMS = {
 }
 
 
+@cache
 def back(kind: str) -> str:
     """The back of a quay (`red`, `black`), a canal or a special card: colour and emblem differ."""
     colour = BACK_COLOURS[kind]

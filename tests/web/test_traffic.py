@@ -1,0 +1,194 @@
+"""Everything that a server sends in whole games, captured on the wire for each seat and a spectator.
+
+What a viewer was sent is made again from a table in which everything that the viewer may not know is different: hidden
+cards are drawn anew, others' secrets are struck out of events, moves and chance have no words, keys no hashes. What comes
+out must be the same, so nothing of all that can have been sent.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import json
+import random
+import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+import uvicorn
+
+from tests.web.service import InstantThinkers, some_words
+from towpath.engine import Event, SeededChance
+from towpath.lab.visitor import Visitor
+from towpath.table import Holder, Table
+from towpath.table.table import Played
+from towpath.web import create_app
+from towpath.web.desk import Desk
+from towpath.web.looks import Look, Shown
+from towpath.web.view import LOG_LENGTH, why_not
+
+UPDATE = {"changed", "facts", "gone", "parts", "undrawn"}
+
+
+@asynccontextmanager
+async def running(folder: Path) -> AsyncIterator[tuple[int, Desk]]:
+    """The service on a port of this machine, in this loop: its tables can be looked into between requests."""
+    app = create_app(folder / "towpath.db", InstantThinkers(), rate=1e6)
+    listening = socket.create_server(("127.0.0.1", 0))
+    server = uvicorn.Server(uvicorn.Config(app, log_level="critical", timeout_graceful_shutdown=1))
+    serving = asyncio.create_task(server.serve([listening]))
+    while not server.started:
+        await asyncio.sleep(0.01)
+    yield listening.getsockname()[1], app.state.desk
+    server.should_exit = True
+    await serving
+
+
+class Viewer:
+    """Somebody who looks on by a page, and everything that was sent to them."""
+
+    def __init__(self, port: int, seat: int | None, seed: int) -> None:
+        self.received: list[bytes] = []
+        self.visitor = Visitor("127.0.0.1", port, self.received)
+        self.seat = seat
+        self.rng = random.Random(f"{seed} {seat}")
+        self.imagining = random.Random(f"imagined {seed} {seat}")
+        self.view: dict[str, Any] = {"version": 0}
+
+    async def look_on(self, id: str) -> None:
+        async for view in self.visitor.views(f"/tables/{id}/live"):
+            self.view = view
+
+    async def until(self, version: int) -> None:
+        while self.view["version"] != version:
+            await asyncio.sleep(0)
+
+
+def unknowing(table: Table, viewer: Viewer) -> Table:
+    """The same table with everything different that the viewer may not know."""
+    seat = viewer.seat
+    other = Table(table.id)
+    other.__dict__.update(table.__dict__)
+    other.position = table.position.resample(seat, viewer.imagining)
+    other.first_chance = []
+    other.played = [Played(each.seat, 0, "some words", [], each.retractable) for each in table.played]
+    other.events = [struck_out(event, seat) for event in table.events[-LOG_LENGTH:]]
+    other.holders = [Holder(each.kind, each.name, "no hash", each.level, each.stand_in) for each in table.holders]
+    return other
+
+
+def struck_out(event: Event, seat: int | None) -> Event:
+    hidden = event.secret and event.seat != seat
+    return Event(
+        event.kind, event.facts, dict.fromkeys(event.secret, "struck out") if hidden else event.secret, event.seat
+    )
+
+
+def plain(value: Any) -> Any:
+    """As it is after being sent."""
+    return json.loads(json.dumps(value))
+
+
+async def check_pages(table: Table, viewers: list[Viewer], drawn: bool) -> int:
+    """What every page shows now; for how many of them something hidden was indeed different."""
+    different = 0
+    for viewer in viewers:
+        await viewer.until(table.version)
+        other = unknowing(table, viewer)
+        shown = Shown(other, Look(viewer.seat, "en", False))
+        sent = {key: value for key, value in viewer.view.items() if key not in ("parts", "mine")}
+        assert sent == plain(shown.plain), (table.version, viewer.seat)
+        if drawn:
+            assert viewer.view["parts"] == shown.whole()["parts"], (table.version, viewer.seat)
+        different += other.position.hash() != table.position.hash()
+    return different
+
+
+async def check_answers(table: Table, viewers: list[Viewer]) -> None:
+    """What every viewer gets who asks for all that can be asked for."""
+    path, names = f"/tables/{table.id}", table.setup.seat_names()
+    for viewer in viewers:
+        other = unknowing(table, viewer)
+        get = viewer.visitor.get
+        assert (await get(f"{path}/board.svg")).body.decode() == other.position.observe(viewer.seat).svg()
+        assert (await get(f"{path}/record")).status == 403
+        for name in names:
+            if viewer.seat is None or names[viewer.seat] != name:
+                assert (await get(f"{path}?seat={name}")).status == 403
+        if viewer.seat is None:
+            continue
+        moves = list(other.position.moves(viewer.seat)) if viewer.seat in other.position.actors() else []
+        for words in [*moves[:3], "choose canal 999", "build", "take-card x"]:
+            answer = await get(f"{path}/why?words={words.replace(' ', '+')}")
+            assert answer.json() == why_not(other.position, viewer.seat, words, "en")
+
+
+async def act(viewer: Viewer, table: Table, id: str) -> bool:
+    """One move or end of turn by this viewer's seat, if it is theirs to make; the answer is compared too."""
+    view = viewer.view
+    if view["ends_turn"]:
+        wish, own = "end-turn", {}
+    elif view["words"]:
+        wish, own = "move", {"words": some_words(view, viewer.rng), "version": view["version"]}
+    else:
+        return False
+    answer = await viewer.visitor.post(f"/tables/{table.id}/{wish}", seat=view["seat"], id=id, **own)
+    assert answer.status == 200, answer.body
+    other = Shown(unknowing(table, viewer), Look(viewer.seat, "en", False))
+    assert answer.json() == plain(other.plain)
+    return True
+
+
+def check_bytes(table: Table, viewers: list[Viewer]) -> None:
+    """No key on the wire but in one's own cookie, and nothing in updates beside what the pages were seen to show."""
+    keys = [key for viewer in viewers for key in viewer.visitor.cookies.values()]
+    secrets = [*keys, *[holder.key_hash for holder in table.holders if holder.key_hash], "key_hash"]
+    assert len(secrets) >= 5
+    for viewer in viewers:
+        sent = b"".join(viewer.received)
+        assert not [secret for secret in secrets if secret.encode() in sent]
+        updates = [line for line in sent.split(b"\n") if line.startswith(b'data: {"changed"')]
+        assert len(updates) > 20 and all([set(json.loads(line[6:])) == UPDATE for line in updates])
+
+
+async def whole_game(folder: Path, game: str, options: dict[str, str], seed: int, draw_every: int) -> None:
+    async with running(folder) as (port, desk):
+        desk.source = SeededChance(seed)
+        viewers = [Viewer(port, seat, seed) for seat in (0, 1, None)]
+        opened = await viewers[0].visitor.post("/tables", game=game, options=options, seats=["me", "open"], name="Ann")
+        id = opened.json()["table"]
+        table = desk.sittings[id].table
+        await viewers[1].visitor.post(f"/tables/{id}/sit", seat=table.setup.seat_names()[1], name="Bob", id="sit")
+        looking = [asyncio.create_task(viewer.look_on(id)) for viewer in viewers]
+        different = 0
+        for number in itertools.count():
+            different += await check_pages(table, viewers, number % draw_every == 0)
+            if table.position.is_over():
+                break
+            if number % 40 == 10:
+                await check_answers(table, viewers)
+            turns = [
+                await act(viewer, table, f"{number}/{viewer.seat}")
+                for viewer in viewers[:2]
+                if table.held_by in (-1, viewer.seat)
+            ]
+            assert any(turns)
+            for task in looking:
+                assert not task.done(), task.exception()
+        assert different > 30, "hidden things were hardly ever different"
+        check_bytes(table, viewers)
+        for task in looking:
+            task.cancel()
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "seed", "draw_every"),
+    [("kontor", {}, 1, 2), ("arriala", {}, 9, 2), ("canal-mania", {"length": "-20"}, 1, 10)],
+)
+def test_nothing_hidden_is_ever_sent(
+    tmp_path: Path, game: str, options: dict[str, str], seed: int, draw_every: int
+) -> None:
+    asyncio.run(whole_game(tmp_path, game, options, seed, draw_every))
