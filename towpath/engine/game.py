@@ -17,13 +17,17 @@ if TYPE_CHECKING:
 
 
 class Option:
-    """A choice made before the game: a name, the allowed values, the usual one, and what it is for."""
+    """A choice made before the game: a name, the allowed values, the usual one, and what it is for.
 
-    def __init__(self, name: str, values: tuple[str, ...], default: str, about: str) -> None:
+    `fine`: how a point of the rules is read, which most people leave as it is.
+    """
+
+    def __init__(self, name: str, values: tuple[str, ...], default: str, about: str, fine: bool = False) -> None:
         self.name = name
         self.values = values
         self.default = default
         self.about = about
+        self.fine = fine
 
 
 class Setup:
@@ -53,6 +57,7 @@ class Game:
     name: str
     title: str
     about: str
+    minutes: tuple[int, int]  # how long people play: rarely less, rarely more
     rules_version: int
     lead: float = 10.0  # by so much of the evaluation one is ahead who wins three games of four
     options: tuple[Option, ...]
@@ -81,6 +86,10 @@ class Game:
     def draw_parts(self, observation: Observation, narrow: bool = False, language: str = "en") -> dict[str, str]:
         """The same as separate SVG documents for a page to lay out: `table`, and perhaps `aside` and `hand`."""
         return {"table": self.draw(observation, language)}
+
+    def vignette(self) -> str:
+        """A small SVG picture that stands for the game in lists, without words."""
+        raise NotImplementedError
 
     def arrange(self, setup: Setup, given: Sheet) -> Position:
         """A position for a scenario, from what differs from the start; BadInput names the key that is wrong."""

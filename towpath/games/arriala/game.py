@@ -8,7 +8,7 @@ from typing import Any
 from towpath.engine import Game, Observation, Option, Position, Setup
 from towpath.engine.game import read_words
 from towpath.engine.sheet import Sheet
-from towpath.games.arriala import arrange, draw, evaluate, sketch
+from towpath.games.arriala import arrange, draw, draw_vignette, evaluate, sketch
 from towpath.games.arriala.board import COLOURS, load_board
 from towpath.games.arriala.position import ArrialaPosition, start
 
@@ -19,24 +19,52 @@ class Arriala(Game):
     name = "arriala"
     title = "Arriala: Canal de Garonne"
     about = "Master builders send workers along the canal of the Garonne, and not only their own."
+    minutes = (45, 75)
     rules_version = 1
     options: tuple[Option, ...] = (
-        Option("town-is-canal-target", ("on", "off"), "on", "New and returning workers may be set in towns (A1)."),
         Option(
-            "back-move-window", ("preceding-turn", "since-own-turn"), "preceding-turn",
+            "town-is-canal-target",
+            ("on", "off"),
+            "on",
+            "New and returning workers may be set in towns (A1).",
+            fine=True,
+        ),
+        Option(
+            "back-move-window",
+            ("preceding-turn", "since-own-turn"),
+            "preceding-turn",
             "Whose moves may not be undone: the last turn's, or all since your own last turn (R55, A6).",
+            fine=True,
         ),
         Option(
-            "last-place-rule", ("shared", "alone"), "shared",
+            "last-place-rule",
+            ("shared", "alone"),
+            "shared",
             "Who is last and may build a masterwork: also players level at the end, or one alone (R76, A15).",
+            fine=True,
         ),
-        Option("scored-may-move-again", ("on", "off"), "on", "A worker just scored may move a second time (R70, A5)."),
-        Option("moved-may-build", ("off", "on"), "off", "A worker may move and build a river work in one turn (R56)."),
         Option(
-            "safety-end", ("on", "off"), "on",
-            "End when everybody passes, or after 20 rounds without anything scored, built or placed; off: after 200 (A30, A36).",
+            "scored-may-move-again",
+            ("on", "off"),
+            "on",
+            "A worker just scored may move a second time (R70, A5).",
+            fine=True,
         ),
-    )  # fmt: skip
+        Option(
+            "moved-may-build",
+            ("off", "on"),
+            "off",
+            "A worker may move and build a river work in one turn (R56).",
+            fine=True,
+        ),
+        Option(
+            "safety-end",
+            ("on", "off"),
+            "on",
+            "End when everybody passes, or after 20 rounds without anything scored, built or placed; off: after 200 (A30, A36).",
+            fine=True,
+        ),
+    )
 
     def players(self, options: dict[str, str]) -> tuple[int, ...]:
         return (2, 3, 4)  # R1
@@ -55,6 +83,9 @@ class Arriala(Game):
 
     def draw_parts(self, observation: Observation, narrow: bool = False, language: str = "en") -> dict[str, str]:
         return draw.draw_parts(observation, narrow, read_words(self.text_folder(), language))
+
+    def vignette(self) -> str:
+        return draw_vignette.vignette()
 
     def arrange(self, setup: Setup, given: Sheet) -> Position:
         return arrange.arrange(setup, given)

@@ -8,7 +8,7 @@ from typing import Any
 from towpath.engine import Game, Observation, Option, Position, Setup
 from towpath.engine.game import read_words
 from towpath.engine.sheet import Sheet
-from towpath.games.canal_mania import arrange, draw, evaluate, sketch
+from towpath.games.canal_mania import arrange, draw, draw_vignette, evaluate, sketch
 from towpath.games.canal_mania.components import EDITIONS, SEATS, load_content
 from towpath.games.canal_mania.position import CanalManiaPosition, start
 
@@ -21,6 +21,7 @@ class CanalMania(Game):
     name = "canal-mania"
     title = "Canal Mania"
     about = "Engineers win contracts from Parliament, build England's canals and ship goods on them."
+    minutes = (60, 120)
     rules_version = 2
     options = (
         Option("edition", EDITIONS, "second", "The revised edition (2 to 5 players) or the first (3 to 5)."),
@@ -49,6 +50,9 @@ class CanalMania(Game):
 
     def draw_parts(self, observation: Observation, narrow: bool = False, language: str = "en") -> dict[str, str]:
         return draw.draw_parts(observation, read_words(self.text_folder(), language))
+
+    def vignette(self) -> str:
+        return draw_vignette.vignette()
 
     def arrange(self, setup: Setup, given: Sheet) -> Position:
         return arrange.arrange(setup, given)

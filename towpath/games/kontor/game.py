@@ -8,7 +8,7 @@ from typing import Any
 from towpath.engine import Game, Observation, Option, Position, Setup
 from towpath.engine.game import read_words
 from towpath.engine.sheet import Sheet
-from towpath.games.kontor import arrange, draw, evaluate, sketch
+from towpath.games.kontor import arrange, draw, draw_vignette, evaluate, sketch
 from towpath.games.kontor.cards import SEATS, VARIANTS, load_cards
 from towpath.games.kontor.position import KontorPosition, start
 
@@ -19,12 +19,19 @@ class Kontor(Game):
     name = "kontor"
     title = "Kontor"
     about = "Two merchants build the harbour of Amsterdam and guard its sectors."
+    minutes = (30, 60)
     rules_version = 1
     options: tuple[Option, ...] = (
         Option("variant", VARIANTS, "basic", "The rulebook's basic game or one of its five variants."),
         Option("specials", ("off", "on"), "off", "Play with floods, bridges and customs offices (R79-R89)."),
-        Option("quay-pile", ("top", "none", "all"), "top", "How much of a quay pile is visible (R8, A1)."),
-        Option("tied-sectors", ("at-cut", "always"), "at-cut", "When tied sectors drop out of the five (R76, A27)."),
+        Option("quay-pile", ("top", "none", "all"), "top", "How much of a quay pile is visible (R8, A1).", fine=True),
+        Option(
+            "tied-sectors",
+            ("at-cut", "always"),
+            "at-cut",
+            "When tied sectors drop out of the five (R76, A27).",
+            fine=True,
+        ),
     )
 
     def players(self, options: dict[str, str]) -> tuple[int, ...]:
@@ -49,6 +56,9 @@ class Kontor(Game):
 
     def draw_parts(self, observation: Observation, narrow: bool = False, language: str = "en") -> dict[str, str]:
         return draw.draw_parts(observation, read_words(self.text_folder(), language))
+
+    def vignette(self) -> str:
+        return draw_vignette.vignette()
 
     def arrange(self, setup: Setup, given: Sheet) -> Position:
         return arrange.arrange(setup, given)
