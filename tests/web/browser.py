@@ -55,7 +55,8 @@ class Person:
             bypass_csp=trusting,
             reduced_motion="reduce",
         )
-        self.context.add_init_script(f"localStorage.getItem('name') ?? localStorage.setItem('name', '{name}')")
+        if name:
+            self.context.request.post(f"{url}/me", data={"name": name}, headers={"X-Towpath": "1"})
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(WAIT)
         self.complaints: list[str] = []
@@ -64,16 +65,25 @@ class Person:
         self.rng = random.Random(f"{name} {size} {locale}")
 
     def open(self, game: str, way: str = ".primary", options: dict[str, str] | None = None, players: int = 2) -> None:
-        """From the home page, as a person does: choose players and options, press a button."""
+        """From the home page, as a person does: press a button, choose players and options, start."""
         self.page.goto(self.url)
-        card = self.page.locator(f"#game-{game}")
-        card.locator("select").first.select_option(str(players))
-        if options:
-            card.locator("summary").click()
-            for value in options.values():
-                card.locator(f"details select:has(option[value='{value}'])").select_option(value)
-        card.locator(f".ways {way}").click()
+        self.page.locator(f"#game-{game} .ways {way}").click()
+        for name, value in {"players": str(players), **(options or {})}.items():
+            self.choose(name, value)
+        self.page.locator("#setup .start").click()
         self.page.wait_for_url("**/t/*")
+
+    def choose(self, name: str, value: str) -> None:
+        """Make a choice in the set-up, where there is one."""
+        control = self.page.locator(f"#setup [name='{name}']")
+        if not control.count():
+            return
+        if not control.first.is_visible():
+            self.page.locator("#setup summary").click()
+        if control.first.evaluate("each => each.tagName") == "SELECT":
+            control.select_option(value)
+        else:
+            self.page.locator(f"#setup [name='{name}'][value='{value}']").check()
 
     def wait_for_turn(self) -> str:
         """Until there is something to do: `over`, `act` or `choose`."""

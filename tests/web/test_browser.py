@@ -75,19 +75,26 @@ def test_a_whole_game_by_keyboard_alone(people: Any) -> None:
     page = ann.page
     page.goto(ann.url)
     page.locator("#game-kontor .primary").wait_for()
-    card = page.locator("#game-kontor")
-    while not card.locator("summary").evaluate("each => each === document.activeElement"):
-        ann.press("Tab")
-    ann.press("Enter", "Tab", *"Gu")
-    assert card.locator("details select").first.input_value() == "gullivers-reisen"
-    while not card.locator(".primary").evaluate("each => each === document.activeElement"):
-        ann.press("Shift+Tab")
+    tab_to(ann, "#game-kontor .primary")
+    ann.press("Enter")
+    tab_to(ann, "#setup [name=variant]", "Shift+Tab")
+    ann.press(*"Gu")
+    assert page.locator("#setup [name=variant]").input_value() == "gullivers-reisen"
+    tab_to(ann, "#setup .start")
     ann.press("Enter")
     page.wait_for_url("**/t/*")
     ann.wait_for_turn()
     expect(page.locator("#now button:focus")).to_have_count(1)
     play_by_keys(ann)
     expect(page.locator(".final .won, .final tbody tr").first).to_be_visible()
+
+
+def tab_to(person: Person, what: str, key: str = "Tab") -> None:
+    for _ in range(60):
+        if person.page.locator(what).evaluate("each => each === document.activeElement"):
+            return
+        person.press(key)
+    raise AssertionError(f"{what} cannot be reached by {key}")
 
 
 def play_by_keys(ann: Person) -> None:
@@ -116,7 +123,7 @@ def test_two_people_at_one_table_by_link(people: Any) -> None:
     ann, bob = people(), people(name="Bob")
     ann.open("kontor", way="button:nth-child(3)")
     expect(ann.page.locator("#turn")).to_have_text("Waiting for friends to sit down")
-    bob.page.goto(ann.page.locator(".link").input_value())
+    bob.page.goto(ann.page.locator("#share .link").input_value())
     expect(bob.page.locator("#guest-name")).to_have_value("Bob")
     bob.page.get_by_role("button", name="Sit down").click()
     ann.wait_for_turn()

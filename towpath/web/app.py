@@ -61,7 +61,13 @@ def create_app(db: Path, thinkers: Thinkers | None = None, rate: float = RATE) -
             Route("/tables/{id}/{wish:str}", wish_for, methods=["POST"]),
         ],
         middleware=[Middleware(Guard, rate=rate)],
-        exception_handlers={Refused: on_refused, IllegalMove: on_illegal, BadInput: on_bad_input},
+        exception_handlers={
+            Refused: on_refused,
+            IllegalMove: on_illegal,
+            BadInput: on_bad_input,
+            HTTPException: pages.on_http_error,
+            Exception: pages.on_fault,
+        },
         lifespan=lifespan,
     )
 

@@ -15,7 +15,7 @@ from towpath.rulebook import telling
 from towpath.rulebook.guide import guide
 from towpath.table import BOT, OPEN, PERSON, Holder, hashed
 from towpath.table.lesson import lesson_from
-from towpath.table.summary import OVER, PLAYING, WAITING
+from towpath.table.summary import OVER, PLAYING, WAITING, summary
 from towpath.web.asking import body_of, language_of
 from towpath.web.desk import Desk
 from towpath.web.identity import COLOURS, person_of, remember
@@ -30,6 +30,7 @@ def routes() -> list[BaseRoute]:
     return [
         Route("/tables", open_new_table, methods=["POST"]),
         Route("/lobby", lists, methods=["GET"]),
+        Route("/tables/{id}/seats", seats_at, methods=["GET"]),
         Route("/me", me, methods=["GET"]),
         Route("/me", change_me, methods=["POST"]),
         Route("/me/key", my_key, methods=["POST"]),
@@ -140,6 +141,17 @@ def told(row: dict[str, Any], language: str) -> dict[str, Any]:
         "chosen": [each for each in chosen if each],
         "winners": row["winners"],
     }
+
+
+async def seats_at(request: Request) -> Response:
+    """One table in few words, for the room in which one waits for the others."""
+    desk: Desk = request.app.state.desk
+    sitting = await desk.sitting(request.path_params["id"])
+    if sitting is None:
+        raise HTTPException(404, "no such table")
+    table = sitting.table
+    row = {**summary(table), "table": table.id, "mine": person_of(request).seats_at(table)}
+    return JSONResponse({**told(row, language_of(request)), "listed": table.listed})
 
 
 # --- who I am

@@ -2,31 +2,35 @@
 
 from __future__ import annotations
 
-import random
+import re
 import tomllib
 from functools import cache
+from html import escape
 from pathlib import Path
 from typing import Any
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import FileResponse, JSONResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from towpath.engine import Match, SeededChance
+from towpath.engine import Game
 from towpath.games import game, games
 from towpath.rulebook import telling
 from towpath.rulebook.guide import guide
 from towpath.web.asking import language_of
+from towpath.web.desk import Desk
 
 HERE = Path(__file__).parent
-PICTURE_MOVES = {"kontor": 58, "arriala": 90, "canal-mania": 330}
+WORD = re.compile(r"\{\{([\w-]+)\}\}")
 
 
 def routes() -> list[BaseRoute]:
     return [
         Route("/", home, methods=["GET"]),
         Route("/t/{id}", table, methods=["GET"]),
+        Route("/come", come, methods=["GET"]),
         Route("/games", list_games, methods=["GET"]),
         Route("/games/{name}/picture.svg", picture, methods=["GET"]),
         Route("/words", words, methods=["GET"]),
@@ -34,12 +38,51 @@ def routes() -> list[BaseRoute]:
     ]
 
 
+def page(name: str, request: Request, status: int = 200) -> Response:
+    """A page in the reader's language: `{{word}}` stands for a word of the pages."""
+    headers = {"Cache-Control": "no-cache", "Vary": "Accept-Language, Cookie", "Content-Language": language_of(request)}
+    return HTMLResponse(_filled(name, language_of(request)), status, headers)
+
+
+@cache
+def _filled(name: str, language: str) -> str:
+    said = {**page_words(language), "lang": language}
+    return WORD.sub(lambda word: escape(said[word[1]]), (HERE / "static" / f"{name}.html").read_text("utf-8"))
+
+
 async def home(request: Request) -> Response:
-    return FileResponse(HERE / "static" / "index.html", headers={"Cache-Control": "no-cache"})
+    return page("index", request)
 
 
 async def table(request: Request) -> Response:
-    return FileResponse(HERE / "static" / "table.html", headers={"Cache-Control": "no-cache"})
+    """The table, or the room in which one waits until everybody has sat down."""
+    desk: Desk = request.app.state.desk
+    sitting = await desk.sitting(request.path_params["id"])
+    if sitting is None:
+        raise HTTPException(404, "no such table")
+    return page("table" if sitting.table.started() else "room", request)
+
+
+async def come(request: Request) -> Response:
+    """Where a personal link leads; the key in it stays in the browser's address and is sent by the page."""
+    return page("come", request)
+
+
+async def on_http_error(request: Request, error: Exception) -> Response:
+    """Readers get a page, programs a sentence."""
+    assert isinstance(error, HTTPException)
+    if wants_page(request) and error.status_code in (404, 405):
+        return page("lost", request, error.status_code)
+    return JSONResponse({"error": error.detail}, error.status_code, error.headers)
+
+
+async def on_fault(request: Request, error: Exception) -> Response:
+    """Something broke. The log says what; the reader is told that nothing is lost."""
+    return page("fault", request, 500) if wants_page(request) else JSONResponse({"error": "something broke"}, 500)
+
+
+def wants_page(request: Request) -> bool:
+    return "text/html" in request.headers.get("accept", "")
 
 
 async def words(request: Request) -> Response:
@@ -49,8 +92,8 @@ async def words(request: Request) -> Response:
 
 @cache
 def page_words(language: str) -> dict[str, str]:
-    """Those of the table and those of the rulebook."""
-    files = [HERE / "text" / f"{stem}{language}.toml" for stem in ("", "rulebook.")]
+    """Those of the table, of the rulebook, and of the home page and what leads to a table."""
+    files = [HERE / "text" / f"{stem}{language}.toml" for stem in ("", "rulebook.", "home.")]
     return {key: text for path in files for key, text in tomllib.loads(path.read_text("utf-8")).items()}
 
 
@@ -63,17 +106,21 @@ def _described(name: str, language: str) -> dict[str, Any]:
     title = game(name)
     names = telling.names(title, language)
     sets = title.option_sets()
+    counts = sorted({count for options in sets for count in title.players(options)})
     return {
         "name": name,
         "title": title.title,
         "about": names.get("game", {}).get("about", title.about),
         "guide": guide(title) is not None,
-        "players": sorted({count for options in sets for count in title.players(options)}),
+        "players": counts,
+        "minutes": title.minutes,
+        "seats": {count: _seats(title, count, language) for count in counts},
         "options": [
             {
                 "name": option.name,
                 "default": option.default,
                 "values": list(option.values),
+                "fine": option.fine,
                 "said": names.get("options", {}).get(option.name, {}),
             }
             for option in title.options
@@ -82,23 +129,20 @@ def _described(name: str, language: str) -> dict[str, Any]:
     }
 
 
+def _seats(title: Game, count: int, language: str) -> list[dict[str, str]]:
+    """The seats with that many players. No option changes them."""
+    options = next(options for options in title.option_sets() if count in title.players(options))
+    names = title.setup(count, options).seat_names()
+    return [{"seat": name, "label": telling.seat_name(title, name, language)} for name in names]
+
+
 async def picture(request: Request) -> Response:
     name = request.path_params["name"]
     if name not in games():
-        return JSONResponse({"error": "no such game"}, 404)
-    return Response(_picture(name), media_type="image/svg+xml", headers={"Cache-Control": "max-age=3600"})
+        raise HTTPException(404, "no such game")
+    return Response(_vignette(name), media_type="image/svg+xml", headers={"Cache-Control": "max-age=3600"})
 
 
 @cache
-def _picture(name: str) -> str:
-    """The table in the middle of a game, for the home page."""
-    title = game(name)
-    players = title.players(title.check_options({}))
-    match = Match(title.setup(players[min(1, len(players) - 1)]), SeededChance("home"))
-    rng = random.Random("home")
-    for _ in range(PICTURE_MOVES.get(name, 60)):
-        if match.position.is_over():
-            break
-        seat = match.position.actors()[0]
-        match.play(seat, match.position.moves(seat).sample(rng))
-    return title.draw_parts(match.position.observe(None))["table"]
+def _vignette(name: str) -> str:
+    return game(name).vignette()

@@ -19,7 +19,7 @@ export function book(root: HTMLElement): void {
 }
 
 export async function startLearning(game: string): Promise<void> {
-  const answer = await post("/tables", { game, guide: true, name: localStorage.getItem("name") ?? "" });
+  const answer = await post("/tables", { game, guide: true });
   if (answer.status === 201) location.href = `/t/${answer.body.table}`;
 }
 

@@ -1,11 +1,17 @@
 import "./style.css";
+import "./home.css";
 import { book } from "./book";
 import { home } from "./home";
+import { come } from "./me";
+import { room } from "./room";
 import { furnish, learn } from "./say";
 import { table } from "./table";
 
 await learn();
 furnish();
-if (document.body.classList.contains("home")) await home();
-else if (document.body.classList.contains("book")) book(document.querySelector("main")!);
-else table();
+const page = document.body.classList;
+if (page.contains("home")) await home();
+else if (page.contains("room")) await room();
+else if (page.contains("come")) await come();
+else if (page.contains("book")) book(document.querySelector("main")!);
+else if (page.contains("table")) table();

@@ -1,100 +1,113 @@
-// The home page: the games, each ready to play in one click.
+// The home page: the games, tables to return to and to join, and who I am.
 
-import { button, element, post } from "./api";
+import { button, element } from "./api";
 import { startLearning } from "./book";
+import { make } from "./dom";
+import { company, isMyTurn, lists, row, type Lists, type TableShown } from "./lobby";
+import { introduce, seal, whoAmI, type Me } from "./me";
 import { language, say } from "./say";
+import { setUp, type GameFacts, type Way } from "./setup";
 
-interface Said {
-  name: string;
-  about: string;
-}
-
-interface GameFacts {
-  name: string;
-  title: string;
-  about: string;
-  guide: boolean;
-  players: number[];
-  options: { name: string; default: string; values: string[]; said: { about?: string; name?: string; values?: Record<string, Said> } }[];
-  allowed: { options: Record<string, string>; players: number[] }[];
-}
+const REFRESH = 4000;
+let me: Me;
+let shown = "";
 
 export async function home(): Promise<void> {
-  const name = element<HTMLInputElement>("name");
-  name.value = localStorage.getItem("name") ?? "";
-  name.addEventListener("change", () => localStorage.setItem("name", name.value));
+  me = await whoAmI();
+  showMe();
+  element("me").addEventListener("click", () => introduce(me, (saved) => { me = saved; showMe(); }));
+  element("invited").addEventListener("submit", followInvitation);
   const games: GameFacts[] = await (await fetch(`/games?language=${language()}`)).json();
   element("games").replaceChildren(...games.map(card));
+  await refresh();
+  setInterval(() => { if (!document.hidden) void refresh(); }, REFRESH);
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) void refresh(); });
 }
 
+function showMe(): void {
+  element("me").replaceChildren(seal(me.colour), make("span", "", me.name || say("name-missing")));
+  element("me").setAttribute("aria-label", `${say("who-are-you")}: ${me.name || say("name-missing")}`);
+}
+
+// --- games
+
 function card(game: GameFacts): HTMLElement {
-  const made = document.createElement("article");
-  made.className = "game";
+  const made = make("article", "game");
   made.id = `game-${game.name}`;
-  const picture = document.createElement("img");
+  const picture = make("img");
   picture.src = `/games/${game.name}/picture.svg`;
   picture.alt = "";
-  const title = document.createElement("h2");
-  title.textContent = game.title;
-  const about = document.createElement("p");
-  about.textContent = game.about;
-  const players = document.createElement("select");
-  for (const count of game.players) players.add(new Option(`${count}`, `${count}`, false, count === Math.min(3, Math.max(...game.players))));
-  const counted = document.createElement("label");
-  counted.append(`${say("players")} `, players);
-  const chosen = new Map<string, HTMLSelectElement>();
-  const more = document.createElement("details");
-  const summary = document.createElement("summary");
-  summary.textContent = say("options");
-  more.append(summary, ...game.options.map((option) => choice(option, chosen)));
-  const fault = document.createElement("p");
-  fault.className = "why";
-  fault.setAttribute("role", "status");
-  const open = (others: string) => openTable(game, Number(players.value), others, chosen, fault);
-  const ways = document.createElement("div");
-  ways.className = "ways";
-  ways.append(
-    button(say("play-bots"), () => open("bot"), "primary"),
-    button(say("pass-and-play"), () => open("me")),
-    button(say("invite"), () => open("open")),
-    learning(game),
-  );
-  made.append(picture, title, about, counted, ways, more, fault);
+  picture.width = 360;
+  picture.height = 200;
+  const title = make("h2", "", game.title);
+  const length = say("minutes", { from: `${game.minutes[0]}`, to: `${game.minutes[1]}` });
+  const ways = make("div", "ways", way(game, "bots", "play-bots", "primary"), way(game, "screen", "pass-and-play"), way(game, "friends", "invite"));
+  made.append(make("div", "pic", picture), make("div", "text", title, make("p", "about", game.about), make("p", "meta", make("span", "", counted(game.players)), make("span", "", length), learning(game)), ways));
   return made;
 }
 
 /** For those who do not know the game yet: a guided first one, and the rules. */
 function learning(game: GameFacts): HTMLElement {
-  const made = document.createElement("div");
-  made.className = "learning";
-  if (game.guide) made.append(button(say("learn"), () => void startLearning(game.name), "learn"));
-  made.append(Object.assign(document.createElement("a"), { href: `/rules/${game.name}`, textContent: say("rules"), className: "button" }));
+  const rules = make("a", "", say("rules"));
+  rules.href = `/rules/${game.name}`;
+  rules.setAttribute("aria-label", `${say("rules")}: ${game.title}`);
+  const learn = button(say("learn"), () => void startLearning(game.name), "learn");
+  learn.setAttribute("aria-label", `${say("learn")}: ${game.title}`);
+  return make("span", "learning", game.guide && learn, rules);
+}
+
+function way(game: GameFacts, which: Way, word: string, kind = ""): HTMLButtonElement {
+  const made = button(say(word), () => setUp(game, which, me, (saved) => { me = saved; showMe(); }), kind);
+  made.setAttribute("aria-haspopup", "dialog");
+  made.setAttribute("aria-label", `${say(word)}: ${game.title}`);
   return made;
 }
 
-function choice(option: GameFacts["options"][number], chosen: Map<string, HTMLSelectElement>): HTMLElement {
-  const said = option.said.values ?? {};
-  const menu = document.createElement("select");
-  for (const value of option.values) menu.add(new Option(said[value]?.name ?? value, value, false, value === option.default));
-  chosen.set(option.name, menu);
-  const label = document.createElement("label");
-  label.append(`${option.said.name ?? option.name} `, menu);
-  label.title = option.said.about ?? "";
-  const about = document.createElement("p");
-  about.className = "small";
-  const explain = () => { about.textContent = said[menu.value]?.about ?? ""; };
-  menu.addEventListener("change", explain);
-  explain();
-  const made = document.createElement("div");
-  made.append(label, about);
-  return made;
+function counted(players: number[]): string {
+  const [from, to] = [Math.min(...players), Math.max(...players)];
+  return from === to ? say("players-just", { count: `${from}` }) : say("players-range", { from: `${from}`, to: `${to}` });
 }
 
-async function openTable(game: GameFacts, players: number, others: string, chosen: Map<string, HTMLSelectElement>, fault: HTMLElement): Promise<void> {
-  const options = Object.fromEntries([...chosen].map(([name, menu]) => [name, menu.value]));
-  const seats = ["me", ...Array(players - 1).fill(others)];
-  const name = element<HTMLInputElement>("name").value.trim();
-  const answer = await post("/tables", { game: game.name, seats, options, name });
-  if (answer.status === 201) location.href = `/t/${answer.body.table}`;
-  else fault.textContent = answer.body.error ?? say("too-many");
+// --- tables
+
+async function refresh(): Promise<void> {
+  const found = await lists().catch(() => null);
+  if (!found || JSON.stringify(found) === shown) return;
+  shown = JSON.stringify(found);
+  const urgent = [...found.mine].sort((one, two) => Number(isMyTurn(two)) - Number(isMyTurn(one)));
+  element("continue").replaceChildren(...urgent.slice(0, 1).map(resume));
+  fill("mine", urgent);
+  fill("finished", found.finished);
+  fill("open", found.open);
+  fill("playing", found.playing);
+  element("none-open").hidden = found.open.length > 0;
+  showTitle(found);
+}
+
+function fill(id: string, tables: TableShown[]): void {
+  const list = element(id);
+  list.replaceChildren(...tables.map(row));
+  const section = list.closest<HTMLElement>("section, details")!;
+  if (id !== "open") section.hidden = tables.length === 0;
+}
+
+/** The table that waits for me most, on top of the page. */
+function resume(table: TableShown): HTMLElement {
+  const mine = table.seats.find((seat) => seat.mine)!;
+  const link = make("a", "button", say("continue"));
+  link.href = `/t/${table.table}`;
+  const said = isMyTurn(table) ? say("your-turn-in", { game: table.title }) : table.title;
+  return make("div", "resume", seal(mine.seat), make("div", "", make("strong", "", said), make("span", "small", company(table))), link);
+}
+
+function showTitle(found: Lists): void {
+  const waiting = found.mine.filter(isMyTurn).length;
+  document.title = (waiting ? `● ${say("your-turn")} · ` : "") + say("title-home");
+}
+
+/** A link or what stands at its end. */
+function followInvitation(event: Event): void {
+  event.preventDefault();
+  const code = element<HTMLInputElement>("code").value.trim().replace(/[?#].*$/, "").split("/").pop();
+  if (code) location.href = `/t/${encodeURIComponent(code)}`;
 }

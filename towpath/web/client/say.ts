@@ -24,14 +24,29 @@ export function say(key: string, given: Record<string, string> = {}): string {
   return text;
 }
 
+function speak(code: string): void {
+  document.cookie = `language=${code}; path=/; max-age=31536000; samesite=lax`;
+  location.reload();
+}
+
+function languageButton(code: string): HTMLButtonElement {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.textContent = code.toUpperCase();
+  made.lang = code;
+  made.setAttribute("aria-label", `${made.textContent} ${LANGUAGES[code]}`);
+  made.setAttribute("aria-pressed", String(code === language()));
+  made.addEventListener("click", () => speak(code));
+  return made;
+}
+
 /** The language menu and the theme switch, the same on every page. */
 export function furnish(): void {
-  const menu = document.querySelector<HTMLSelectElement>("#language")!;
-  for (const [code, name] of Object.entries(LANGUAGES)) menu.add(new Option(name, code, false, code === language()));
-  menu.addEventListener("change", () => {
-    document.cookie = `language=${menu.value}; path=/; max-age=31536000; samesite=lax`;
-    location.reload();
-  });
+  const menu = document.querySelector<HTMLElement>("#language")!;
+  if (menu instanceof HTMLSelectElement) {
+    for (const [code, name] of Object.entries(LANGUAGES)) menu.add(new Option(name, code, false, code === language()));
+    menu.addEventListener("change", () => speak(menu.value));
+  } else menu.append(...Object.keys(LANGUAGES).map(languageButton));
   const kept = localStorage.getItem("theme");
   if (kept) document.documentElement.dataset.theme = kept;
   document.querySelector("#theme")!.addEventListener("click", () => {

@@ -1,0 +1,65 @@
+// Making elements, in few words.
+
+export type Child = Node | string | null | false;
+
+export function make<K extends keyof HTMLElementTagNameMap>(tag: K, kind = "", ...children: Child[]): HTMLElementTagNameMap[K] {
+  const made = document.createElement(tag);
+  if (kind) made.className = kind;
+  made.append(...children.filter((child): child is Node | string => child !== null && child !== false));
+  return made;
+}
+
+/** A dialog that closes by Escape, by its button, and by a click beside it. */
+export function dialog(kind: string, title: string, closing: string, ...children: Child[]): HTMLDialogElement {
+  const heading = make("h2", "", title);
+  heading.id = `${kind}-title`;
+  const close = make("button", "close quiet", "×");
+  close.type = "button";
+  close.setAttribute("aria-label", closing);
+  const made = make("dialog", `dialog ${kind}`, make("div", "sheet-of", make("header", "", heading, close), ...children));
+  made.setAttribute("aria-labelledby", heading.id);
+  close.addEventListener("click", () => made.close());
+  made.addEventListener("click", (event) => { if (event.target === made) made.close(); });
+  made.addEventListener("close", () => made.remove());
+  document.body.append(made);
+  made.showModal();
+  return made;
+}
+
+/** Several values of which one is chosen, side by side. */
+export function segments(name: string, legend: string, values: { value: string; label: string }[], chosen: string, pick: (value: string) => void): HTMLFieldSetElement {
+  const row = make("div", "segments");
+  for (const { value, label } of values) {
+    const radio = make("input");
+    radio.type = "radio";
+    radio.name = name;
+    radio.value = value;
+    radio.checked = value === chosen;
+    radio.addEventListener("change", () => pick(value));
+    row.append(make("label", "segment", radio, make("span", "", label)));
+  }
+  return make("fieldset", "field", make("legend", "", legend), row);
+}
+
+/** A link to read and to copy. */
+export function linkBox(href: string, label: string, copy: string, copied: string, kind = ""): HTMLElement {
+  const link = make("input", "link");
+  link.readOnly = true;
+  link.value = href;
+  link.setAttribute("aria-label", label);
+  link.addEventListener("focus", () => link.select());
+  const button = make("button", kind, copy);
+  button.type = "button";
+  button.addEventListener("click", () => {
+    void copyText(href, link);
+    button.textContent = copied;
+    setTimeout(() => { button.textContent = copy; }, 1800);
+  });
+  return make("div", "link-box", link, button);
+}
+
+/** Where a page may not use the clipboard (no https), the selected text can be copied by hand. */
+async function copyText(text: string, shown: HTMLInputElement): Promise<void> {
+  shown.select();
+  await navigator.clipboard?.writeText(text).catch(() => undefined);
+}

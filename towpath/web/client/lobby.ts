@@ -1,0 +1,105 @@
+// Lists of tables: my own, those to join, those to watch.
+
+import { button, post } from "./api";
+import { make } from "./dom";
+import { seal } from "./me";
+import { language, say } from "./say";
+
+export interface SeatShown {
+  seat: string;
+  label: string;
+  kind: "open" | "person" | "bot";
+  name: string;
+  colour: string;
+  level: string;
+  decides: boolean;
+  mine: boolean;
+}
+
+export interface TableShown {
+  table: string;
+  game: string;
+  title: string;
+  state: "waiting" | "playing" | "over";
+  seats: SeatShown[];
+  chosen: string[];
+  winners: string[];
+}
+
+export interface Lists {
+  open: TableShown[];
+  playing: TableShown[];
+  mine: TableShown[];
+  finished: TableShown[];
+}
+
+export async function lists(): Promise<Lists> {
+  return (await fetch(`/lobby?language=${language()}`)).json();
+}
+
+export function who(seat: SeatShown): string {
+  if (seat.mine) return say("you");
+  if (seat.kind === "bot") return say("bot-seat", { level: say(`level-${seat.level}`) });
+  return seat.kind === "open" ? say("open") : seat.name;
+}
+
+/** The others at a table: people by name, bots by number. */
+export function company(shown: TableShown): string {
+  const names = shown.seats.filter((seat) => !seat.mine && seat.kind === "person").map((seat) => seat.name);
+  const bots = shown.seats.filter((seat) => seat.kind === "bot").length;
+  if (bots) names.push(bots === 1 ? say("with-bot") : say("with-bots", { count: `${bots}` }));
+  return names.length ? say("with", { names: listed(names) }) : "";
+}
+
+function listed(names: string[]): string {
+  return new Intl.ListFormat(language()).format(names);
+}
+
+export function isMyTurn(shown: TableShown): boolean {
+  return shown.seats.some((seat) => seat.mine && seat.decides);
+}
+
+function standing(shown: TableShown): string {
+  if (shown.state === "over") {
+    const names = listed(shown.seats.filter((seat) => shown.winners.includes(seat.seat)).map((seat) => `${seat.label} (${who(seat)})`));
+    return shown.winners.length === 0 ? say("nobody") : shown.winners.length > 1 ? say("winners-are", { names }) : say("winner-is", { names });
+  }
+  const free = shown.seats.filter((seat) => seat.kind === "open").length;
+  if (free) return free === 1 ? say("free-one") : say("free-many", { count: `${free}` });
+  if (isMyTurn(shown)) return say("your-turn");
+  const deciding = shown.seats.filter((seat) => seat.decides).map((seat) => `${seat.label} (${who(seat)})`);
+  return say("to-move", { name: deciding.join(", ") });
+}
+
+export function row(shown: TableShown): HTMLElement {
+  const made = make("li", `table-row${isMyTurn(shown) ? " my-turn" : ""}`);
+  made.dataset.table = shown.table;
+  const picture = make("img");
+  picture.src = `/games/${shown.game}/picture.svg`;
+  picture.alt = "";
+  const people = make("span", "people", ...shown.seats.map(person));
+  const facts = make("div", "facts", make("strong", "", [shown.title, ...shown.chosen].join(" · ")), make("span", "standing", standing(shown)), people);
+  made.append(picture, facts, wayIn(shown));
+  return made;
+}
+
+function person(seat: SeatShown): HTMLElement {
+  const made = make("span", "person", seal(seat.kind === "open" ? "" : seat.seat), who(seat));
+  made.title = `${seat.label}: ${who(seat)}`;
+  return made;
+}
+
+function wayIn(shown: TableShown): HTMLElement {
+  const joinable = shown.state === "waiting" && !shown.seats.some((seat) => seat.mine);
+  if (joinable) return button(say("join"), () => void join(shown.table), "primary");
+  const mine = shown.seats.some((seat) => seat.mine);
+  const link = make("a", `button${isMyTurn(shown) ? " primary" : ""}`, say(shown.state === "over" ? "look" : mine ? "continue" : "watch"));
+  link.href = `/t/${shown.table}`;
+  return link;
+}
+
+/** Take the seat of my colour or the first free one; if somebody was faster, the table says how it stands. */
+async function join(table: string): Promise<void> {
+  await post(`/tables/${table}/sit`, { id: crypto.randomUUID() });
+  location.href = `/t/${table}`;
+}

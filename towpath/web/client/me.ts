@@ -1,0 +1,100 @@
+// Who I am: a name and a colour, kept by a cookie that the server signs. No account.
+
+import { button, post } from "./api";
+import { dialog, linkBox, make } from "./dom";
+import { say } from "./say";
+
+export interface Me {
+  name: string;
+  colour: string;
+  /** Whether this browser holds a key to any seat. */
+  known: boolean;
+}
+
+export const COLOURS = ["red", "yellow", "green", "violet", "white", "black"];
+
+/** Each colour has a mark of its own: nobody needs to tell colours apart. */
+const MARKS: Record<string, [string, string, string]> = {
+  red: ["#a63a2b", "#fff9ec", '<path d="M16 8l7 8-7 8-7-8z"/>'],
+  yellow: ["#d9a92f", "#2b2620", '<path d="M14 8h4v6h6v4h-6v6h-4v-6H8v-4h6z"/>'],
+  green: ["#2f6b4f", "#fff9ec", '<path d="M16 8l8 14H8z"/>'],
+  violet: ["#5e3f78", "#fff9ec", '<circle cx="12" cy="12" r="3.4"/><circle cx="20" cy="12" r="3.4"/><circle cx="16" cy="19" r="3.4"/>'],
+  white: ["#fffdf6", "#2b2620", '<path fill-rule="evenodd" d="M16 8a8 8 0 1 1 0 16 8 8 0 0 1 0-16zm0 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8z"/>'],
+  black: ["#2b2620", "#fff9ec", '<path d="M10 10h12v12H10z"/>'],
+};
+const NOBODY: [string, string, string] = ["none", "currentColor", '<circle cx="16" cy="12" r="4.4"/><path d="M7.5 25a8.5 8 0 0 1 17 0z"/>'];
+
+export function seal(colour: string): HTMLElement {
+  const [fill, mark, shape] = MARKS[colour] ?? NOBODY;
+  const made = make("span", `seal${colour in MARKS ? "" : " blank"}`);
+  made.setAttribute("aria-hidden", "true");
+  made.innerHTML = `<svg viewBox="0 0 32 32"><circle cx="16" cy="16" r="14.6" fill="${fill}" stroke="currentColor" stroke-width="1.6"/><circle cx="16" cy="16" r="12.2" fill="none" stroke="${mark}" stroke-width=".9" opacity=".75"/><g fill="${mark}">${shape}</g></svg>`;
+  return made;
+}
+
+export async function whoAmI(): Promise<Me> {
+  return (await fetch("/me")).json();
+}
+
+/** Ask for name and colour; what was saved is handed on. */
+export function introduce(me: Me, saved: (me: Me) => void): void {
+  const name = make("input");
+  name.id = "my-name";
+  name.maxLength = 40;
+  name.autocomplete = "nickname";
+  name.value = me.name;
+  let colour = me.colour;
+  const form = make("form", "", make("label", "field", make("span", "legend", say("name")), name), colourField(colour, (chosen) => { colour = chosen; }));
+  const save = make("button", "primary", say("save"));
+  form.append(make("div", "dialog-end", save));
+  const opened = dialog("me-dialog", say("who-are-you"), say("close"), form, me.known && otherDevice());
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    void post("/me", { name: name.value, colour }).then((answer) => {
+      if (answer.status === 200) saved(answer.body);
+      opened.close();
+    });
+  });
+  name.focus();
+}
+
+function colourField(chosen: string, pick: (colour: string) => void): HTMLElement {
+  const row = make("div", "colours");
+  for (const colour of ["", ...COLOURS]) {
+    const radio = make("input");
+    radio.type = "radio";
+    radio.name = "colour";
+    radio.value = colour;
+    radio.checked = colour === chosen;
+    radio.addEventListener("change", () => pick(colour));
+    const label = make("label", "colour", radio, seal(colour), make("span", "sr", say(colour ? `colour-${colour}` : "any-colour")));
+    label.title = say(colour ? `colour-${colour}` : "any-colour");
+    row.append(label);
+  }
+  return make("fieldset", "field", make("legend", "", say("colour")), row, make("p", "small", say("colour-about")));
+}
+
+/** The personal link, shown on request: whoever has it holds my seats. It leads to `to`. */
+export function otherDevice(to = "/"): HTMLElement {
+  const place = make("div", "other-device", make("h3", "", say("other-device")), make("p", "small", say("other-device-about")));
+  const ask = button(say("show-link"), () => {
+    void post("/me/key", {}).then((answer) => {
+      if (answer.status !== 200) return;
+      const href = `${location.origin}/come#${answer.body.key}${to}`;
+      const box = linkBox(href, say("other-device"), say("copy-link"), say("copied"));
+      ask.replaceWith(box);
+      box.querySelector("input")!.focus();
+    });
+  });
+  place.append(ask);
+  return place;
+}
+
+/** The page behind a personal link: take the key over, then go where the link leads. */
+export async function come(): Promise<void> {
+  const [, key, to] = /^#([\w-]+)(\/.*)?$/.exec(location.hash) ?? [];
+  history.replaceState(null, "", "/come"); // the key does not stay in the address
+  const answer = key ? await post("/me/return", { key }) : null;
+  if (answer?.status === 200) location.replace(to?.startsWith("/t/") ? to : "/");
+  else document.getElementById("coming")!.textContent = say("come-failed");
+}

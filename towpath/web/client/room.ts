@@ -1,0 +1,82 @@
+// The room in which a table waits until every seat is taken: who is here, the link, and taking a seat.
+
+import { button, element, post } from "./api";
+import { linkBox, make } from "./dom";
+import { who, type SeatShown, type TableShown } from "./lobby";
+import { otherDevice, seal, whoAmI } from "./me";
+import { language, say } from "./say";
+
+interface RoomShown extends TableShown {
+  listed: boolean;
+}
+
+const id = location.pathname.split("/")[2];
+const watching = new URLSearchParams(location.search).has("watch");
+const REFRESH = 5000;
+let shown = "";
+
+export async function room(): Promise<void> {
+  element<HTMLInputElement>("guest-name").value = (await whoAmI()).name;
+  await refresh();
+  const news = new EventSource(`/tables/${id}/live?language=${language()}`);
+  for (const kind of ["view", "change"]) news.addEventListener(kind, () => void refresh());
+  setInterval(() => void refresh(), REFRESH); // should the news ever fail
+}
+
+async function refresh(): Promise<void> {
+  const answer = await fetch(`/tables/${id}/seats?language=${language()}`).catch(() => null);
+  if (!answer?.ok) return;
+  const found: RoomShown = await answer.json();
+  if (found.state !== "waiting") return location.reload();
+  if (JSON.stringify(found) === shown) return;
+  shown = JSON.stringify(found);
+  show(found);
+}
+
+function show(found: RoomShown): void {
+  const taken = found.seats.filter((seat) => seat.kind !== "open").length;
+  const mine = found.seats.some((seat) => seat.mine);
+  document.title = `${taken}/${found.seats.length} · ${found.title} · Towpath`;
+  element("game-title").textContent = found.title;
+  element<HTMLImageElement>("picture").src = `/games/${found.game}/picture.svg`;
+  element("chosen").textContent = found.chosen.join(" · ");
+  element("taken").textContent = say("seats-taken", { taken: `${taken}`, all: `${found.seats.length}` });
+  element("seats").replaceChildren(...found.seats.map((seat) => seatRow(seat, mine)));
+  element("guest").hidden = mine || watching;
+  element("listed").textContent = say(found.listed ? "listed-about" : "private-about");
+  element("watching").hidden = mine || !watching;
+  if (!element("share").childElementCount) share();
+  if (mine && !element("device").childElementCount) element("device").append(otherDevice(`/t/${id}`));
+}
+
+function seatRow(seat: SeatShown, mine: boolean): HTMLElement {
+  const made = make("li", `room-seat${seat.kind === "open" ? " free" : ""}`, seal(seat.seat), make("b", "", seat.label), make("span", "", seat.mine ? `${seat.name} (${say("you")})` : who(seat)));
+  made.dataset.seat = seat.seat;
+  if (seat.kind === "open" && !mine && !watching) made.append(button(say("sit"), () => void sit(seat.seat), "primary"));
+  if (seat.kind === "open" && mine) made.append(giveToBot(seat));
+  return made;
+}
+
+/** Nobody comes for this seat: a bot may have it. */
+function giveToBot(seat: SeatShown): HTMLElement {
+  const levels = make("select", "small");
+  levels.add(new Option(say("give-bot"), ""));
+  for (const level of ["apprentice", "navvy", "engineer", "master"]) levels.add(new Option(say("bot-seat", { level: say(`level-${level}`) }), level));
+  levels.setAttribute("aria-label", `${say("give-bot")}: ${seat.label}`);
+  levels.addEventListener("change", () => void post(`/tables/${id}/seat-bot`, { seat: seat.seat, level: levels.value, id: crypto.randomUUID() }).then(refresh));
+  return levels;
+}
+
+async function sit(seat: string): Promise<void> {
+  const name = element<HTMLInputElement>("guest-name").value;
+  const answer = await post(`/tables/${id}/sit`, { seat, name, id: crypto.randomUUID() });
+  element("why").textContent = answer.status === 200 ? "" : say(answer.body.refused === "taken" ? "seat-taken" : "too-many");
+  await refresh();
+}
+
+function share(): void {
+  const link = `${location.origin}/t/${id}`;
+  element("share").append(linkBox(link, say("link"), say("copy-link"), say("copied"), "primary"));
+  if (navigator.share) element("share").append(button(say("share"), () => void navigator.share({ url: link, title: document.title }).catch(() => undefined)));
+  element("watch-link").append(linkBox(`${link}?watch`, say("watch-link"), say("copy-link"), say("copied")));
+}

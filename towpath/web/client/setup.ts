@@ -1,0 +1,240 @@
+// Setting up a table: how many, which rules, who sits where. The usual choices are made already: one click starts.
+
+import { post } from "./api";
+import { dialog, make, segments } from "./dom";
+import { seal, type Me } from "./me";
+import { say } from "./say";
+
+interface Said {
+  name: string;
+  about: string;
+}
+
+interface OptionFacts {
+  name: string;
+  default: string;
+  values: string[];
+  fine: boolean;
+  said: { about?: string; name?: string; values?: Record<string, Said> };
+}
+
+export interface GameFacts {
+  name: string;
+  title: string;
+  about: string;
+  /** Whether there is a guided first game. */
+  guide: boolean;
+  players: number[];
+  minutes: [number, number];
+  seats: Record<string, { seat: string; label: string }[]>;
+  options: OptionFacts[];
+  allowed: { options: Record<string, string>; players: number[] }[];
+}
+
+/** Against bots, around one screen, or with friends by a link. */
+export type Way = "bots" | "screen" | "friends";
+
+const LEVELS = ["apprentice", "navvy", "engineer", "master"];
+const FEW = 5; // values that stand side by side; more are a menu
+
+class Wishes {
+  players: number;
+  options: Record<string, string>;
+  level = localStorage.getItem("level") ?? "navvy";
+  listed = false;
+  seats: string[] = [];
+
+  constructor(readonly game: GameFacts, readonly way: Way, readonly me: Me) {
+    this.options = Object.fromEntries(game.options.map((option) => [option.name, option.default]));
+    if (!LEVELS.includes(this.level)) this.level = "navvy";
+    const usual = way === "bots" ? 3 : 2;
+    this.players = game.players.includes(usual) ? usual : game.players[0];
+    this.place();
+  }
+
+  /** Who sits where with so many players: I at my colour if the game has it, the others as the way says. */
+  place(): void {
+    const names = this.game.seats[this.players].map((seat) => seat.seat);
+    const mine = Math.max(0, names.indexOf(this.me.colour));
+    const others = { bots: `bot:${this.level}`, screen: "me", friends: "open" }[this.way];
+    this.seats = names.map((_, place) => (place === mine ? "me" : others));
+  }
+
+  /** Whether there is such a table: with these options, and with that many players. */
+  possible(options: Record<string, string>, players: number): boolean {
+    return this.game.allowed.some((each) => each.players.includes(players) && Object.entries(options).every(([name, value]) => each.options[name] === value));
+  }
+}
+
+export function setUp(game: GameFacts, way: Way, me: Me, saved: (me: Me) => void): void {
+  const wishes = new Wishes(game, way, me);
+  const form = make("form", "setup-form");
+  const opened = dialog("setup", game.title, say("close"), form);
+  const start = () => void open(wishes, form, saved);
+  form.addEventListener("submit", (event) => { event.preventDefault(); start(); });
+  draw(wishes, form);
+  form.querySelector<HTMLElement>(".start")!.focus();
+  opened.id = "setup";
+  const picture = make("img");
+  picture.src = `/games/${game.name}/picture.svg`;
+  picture.alt = "";
+  opened.querySelector("header")!.prepend(picture);
+}
+
+/** Everything anew after each choice: what has become impossible is not offered. The focus stays where it was. */
+function draw(wishes: Wishes, form: HTMLFormElement): void {
+  const held = document.activeElement as HTMLInputElement | null;
+  const [name, value] = form.contains(held) ? [held?.name, held?.value] : [];
+  const redraw = () => draw(wishes, form);
+  const fine = form.querySelector("details")?.open ?? false;
+  form.replaceChildren(
+    make("div", "setup-body", make("div", "rules", playersField(wishes, redraw), ...optionFields(wishes, redraw, fine)), make("div", "people-side", nameField(wishes), ...peopleFields(wishes, redraw))),
+    footer(wishes),
+  );
+  if (name) [...form.querySelectorAll<HTMLInputElement>(`[name="${name}"]`)].find((each) => each.value === value || each.type !== "radio")?.focus();
+}
+
+// --- the game
+
+function playersField(wishes: Wishes, redraw: () => void): HTMLElement | null {
+  const counts = wishes.game.players.filter((count) => wishes.possible(wishes.options, count));
+  if (wishes.game.players.length === 1) return null;
+  const values = counts.map((count) => ({ value: `${count}`, label: `${count}` }));
+  return segments("players", say("players"), values, `${wishes.players}`, (value) => {
+    wishes.players = Number(value);
+    wishes.place();
+    redraw();
+  });
+}
+
+function optionFields(wishes: Wishes, redraw: () => void, fineOpen: boolean): HTMLElement[] {
+  const fields = wishes.game.options.filter((option) => !option.fine).map((option) => optionField(wishes, option, redraw));
+  const fine = wishes.game.options.filter((option) => option.fine);
+  if (fine.length) {
+    const details = make("details", "fine", make("summary", "", say("fine")), ...fine.map((option) => optionField(wishes, option, redraw)));
+    details.open = fineOpen;
+    fields.push(details);
+  }
+  return fields;
+}
+
+function optionField(wishes: Wishes, option: OptionFacts, redraw: () => void): HTMLElement {
+  const said = option.said.values ?? {};
+  const offered = option.values.filter((value) => wishes.possible({ ...wishes.options, [option.name]: value }, wishes.players));
+  const values = offered.map((value) => ({ value, label: said[value]?.name ?? value }));
+  const title = option.said.name ?? option.name;
+  const pick = (value: string) => { wishes.options[option.name] = value; redraw(); };
+  const chosen = wishes.options[option.name];
+  const field = option.values.length <= FEW ? segments(option.name, title, values, chosen, pick) : menuField(option.name, title, values, chosen, pick);
+  field.append(make("p", "small", said[chosen]?.about ?? option.said.about ?? ""));
+  return field;
+}
+
+function menuField(name: string, title: string, values: { value: string; label: string }[], chosen: string, pick: (value: string) => void): HTMLElement {
+  const label = make("label", "legend", title);
+  label.htmlFor = `choose-${name}`;
+  const field = make("div", "field", label, menu(name, values, chosen, pick));
+  field.querySelector("select")!.id = `choose-${name}`;
+  return field;
+}
+
+function menu(name: string, values: { value: string; label: string }[], chosen: string, pick: (value: string) => void): HTMLSelectElement {
+  const made = make("select");
+  made.name = name;
+  for (const { value, label } of values) made.add(new Option(label, value, false, value === chosen));
+  made.addEventListener("change", () => pick(made.value));
+  return made;
+}
+
+// --- the people
+
+function nameField(wishes: Wishes): HTMLElement | null {
+  if (wishes.me.name && wishes.way !== "friends") return null;
+  const name = make("input");
+  name.id = "name";
+  name.name = "my-name";
+  name.maxLength = 40;
+  name.autocomplete = "nickname";
+  name.value = wishes.me.name;
+  name.placeholder = say("guest");
+  name.addEventListener("input", () => { wishes.me.name = name.value; });
+  const label = make("label", "legend", say("name"));
+  label.htmlFor = "name";
+  return make("div", "field", label, name);
+}
+
+function peopleFields(wishes: Wishes, redraw: () => void): HTMLElement[] {
+  const fields: HTMLElement[] = [];
+  if (wishes.seats.some((seat) => seat.startsWith("bot"))) fields.push(levelField(wishes, redraw));
+  const rows = wishes.seats.map((_, place) => seatRow(wishes, place, redraw));
+  fields.push(make("fieldset", "field", make("legend", "", say("who-sits")), make("ul", "setup-seats", ...rows)));
+  if (wishes.seats.includes("open")) fields.push(listedField(wishes));
+  return fields;
+}
+
+/** One strength for all bots; a single one can be chosen at its seat. */
+function levelField(wishes: Wishes, redraw: () => void): HTMLElement {
+  const values = LEVELS.map((value) => ({ value, label: say(`level-${value}`) }));
+  const bots = wishes.seats.filter((seat) => seat.startsWith("bot"));
+  const common = bots.every((bot) => bot === bots[0]) ? bots[0].slice(4) : "";
+  const field = segments("level", say("strength"), values, common, (value) => {
+    wishes.level = value;
+    localStorage.setItem("level", value);
+    wishes.seats = wishes.seats.map((seat) => (seat.startsWith("bot") ? `bot:${value}` : seat));
+    redraw();
+  });
+  field.classList.add("levels");
+  return field;
+}
+
+function seatRow(wishes: Wishes, place: number, redraw: () => void): HTMLElement {
+  const seat = wishes.game.seats[wishes.players][place];
+  const values = [
+    { value: "me", label: say("me-seat") },
+    { value: "open", label: say("friend-seat") },
+    ...LEVELS.map((level) => ({ value: `bot:${level}`, label: say("bot-seat", { level: say(`level-${level}`) }) })),
+  ];
+  const chosen = menu(`seat-${seat.seat}`, values, wishes.seats[place], (value) => { wishes.seats[place] = value; redraw(); });
+  const label = make("label", "", seal(seat.seat), seat.label);
+  chosen.id = label.htmlFor = `seat-${seat.seat}`;
+  return make("li", "", label, chosen);
+}
+
+function listedField(wishes: Wishes): HTMLElement {
+  const values = [{ value: "private", label: say("private") }, { value: "listed", label: say("listed") }];
+  const field = segments("listed", say("who-joins"), values, wishes.listed ? "listed" : "private", (value) => {
+    wishes.listed = value === "listed";
+    about.textContent = say(`${value}-about`);
+  });
+  const about = make("p", "small", say(wishes.listed ? "listed-about" : "private-about"));
+  field.append(about);
+  return field;
+}
+
+// --- opening
+
+function footer(wishes: Wishes): HTMLElement {
+  const waits = wishes.seats.includes("open");
+  const start = make("button", "primary start", say(waits ? "open-table" : "start"));
+  const fault = make("p", "why");
+  fault.setAttribute("role", "status");
+  if (!wishes.seats.includes("me")) {
+    fault.textContent = say("need-me");
+    start.disabled = true;
+  }
+  return make("div", "dialog-end", fault, start);
+}
+
+async function open(wishes: Wishes, form: HTMLElement, saved: (me: Me) => void): Promise<void> {
+  const { game, seats, options, listed, me } = wishes;
+  const start = form.querySelector<HTMLButtonElement>(".start")!;
+  start.disabled = true;
+  const answer = await post("/tables", { game: game.name, seats, options, listed: listed && seats.includes("open"), name: me.name }).catch(() => null);
+  if (answer?.status === 201) {
+    saved(me);
+    location.href = `/t/${answer.body.table}`;
+    return;
+  }
+  start.disabled = false;
+  form.querySelector(".why")!.textContent = answer === null ? say("lost") : (answer.body.error ?? say("too-many"));
+}
