@@ -5,16 +5,16 @@ from __future__ import annotations
 import random
 from typing import Protocol
 
-from towpath.engine import Observation, Position, spoken
+from towpath.engine import Observation, Position, Setup, spoken
 
 
 class Perspective:
-    """A position as one seat knows it."""
+    """A position as one seat knows it. Whoever has an evaluation of its own gives a set-up with it."""
 
-    def __init__(self, position: Position, seat: int) -> None:
+    def __init__(self, position: Position, seat: int, setup: Setup | None = None) -> None:
         self._position = position
         self.seat = seat
-        self.setup = position.setup
+        self.setup = position.setup if setup is None else setup
 
     def observation(self) -> Observation:
         return self._position.observe(self.seat)
@@ -29,7 +29,9 @@ class Perspective:
 
     def imagine(self, rng: random.Random) -> Position:
         """A position that could be the real one, for all that this seat knows."""
-        return self._position.resample(self.seat, rng)
+        imagined = self._position.resample(self.seat, rng)
+        imagined.setup = self.setup
+        return imagined
 
 
 class Bot(Protocol):

@@ -13,13 +13,15 @@ from time import perf_counter
 from typing import Final
 
 from towpath.bots.perspective import Perspective
-from towpath.bots.tree import STAGES, Choice, Edge, Node
+from towpath.bots.tree import Choice, Edge, Node
 from towpath.engine.position import Position
 
-MANY: Final = 20  # moves beyond which those known from elsewhere in the tree are not looked at again
+MANY: Final = 20  # moves of one's own turn that are all looked at
+SECOND_LOOKS: Final = 2
 FAMILIAR: Final = 12  # visits after which a simulation goes on for another round
 LONGEST: Final = 80  # decisions in a simulation
 SIMULTANEOUS: Final = 8191
+SEATS: Final = 8  # more than any game has
 FEWEST: Final = 16  # simulations before the search may end early
 
 
@@ -35,7 +37,8 @@ class Search:
         self.everybody = 0
         self.scale = 1.0
         self.root = Node()
-        self.hunches: dict[int, float] = {}  # by move: how much better it made a position look
+        # How much better a move made a position look, by what the decision is about and who decides.
+        self.hunches: dict[tuple[int, int], float] = {}
 
     def choose(self, perspective: Perspective) -> int:
         codes = perspective.codes()
@@ -101,6 +104,7 @@ class Search:
         edges: list[Edge] = []
         choices: list[Choice] = []
         acted = 0
+        mine = 1 << self.seat
         _settle(position, self.rng)
         while len(edges) < LONGEST:
             actors = position.actors()
@@ -115,7 +119,7 @@ class Search:
             first = len(edges)
             for seat in actors:
                 choice = node.choice(seat, position.stage)
-                edge = self._pick(position, seat, choice, len(actors) > 1)
+                edge = self._pick(position, seat, choice, len(actors) > 1, seat == self.seat and acted | mine == mine)
                 edges.append(edge)
                 choices.append(choice)
                 key = key * SIMULTANEOUS + edge.code if len(actors) > 1 else edge.code
@@ -133,14 +137,8 @@ class Search:
         return len(actors) > 1 or (actors[0] == self.seat and acted == self.everybody)
 
     def _learn(self, position: Position, edges: list[Edge], choices: list[Choice]) -> None:
-        players = position.setup.players
-        chances = [0.0] * players
-        if players == 2:
-            chances[0] = self._chance_to_win(position, 0)
-            chances[1] = 1.0 - chances[0]
-        else:
-            for seat in range(players):
-                chances[seat] = self._chance_to_win(position, seat)
+        values = position.setup.game.values(position)
+        chances = [_squashed(value / self.scale) for value in values]
         for edge, choice in zip(edges, choices):
             chance = chances[choice.seat]
             edge.visits += 1
@@ -148,12 +146,9 @@ class Search:
             choice.visits += 1
             choice.total += chance
 
-    def _chance_to_win(self, position: Position, seat: int) -> float:
-        return _squashed(position.setup.game.evaluate(position, seat) / self.scale)
-
     # --- first sight
 
-    def _pick(self, position: Position, seat: int, choice: Choice, simultaneous: bool) -> Edge:
+    def _pick(self, position: Position, seat: int, choice: Choice, simultaneous: bool, own: bool) -> Edge:
         codes = position.codes(seat)
         if len(codes) == 1 and codes[0] not in choice.edges:
             choice.add(codes[0], 0.5)
@@ -163,26 +158,42 @@ class Search:
                 for code in new:
                     choice.add(code, 0.5)  # at once nothing is to be seen
             else:
-                self._look(position, seat, choice, new)
+                self._look(position, seat, choice, new, own)
         return choice.pick(codes)
 
-    def _look(self, position: Position, seat: int, choice: Choice, codes: list[int]) -> None:
-        """Value the position after each move; where there are many, trust what the same moves did elsewhere."""
-        evaluate = position.setup.game.evaluate
-        many = len(codes) > MANY
-        before = evaluate(position, seat) if many else 0.0
-        for code in codes:
-            key = code * STAGES + position.stage
-            if many and key in self.hunches:
-                worth = before + self.hunches[key]
+    def _look(self, position: Position, seat: int, choice: Choice, codes: list[int], own: bool) -> None:
+        """Value the position after each move. Later in the tree, and where there are many moves, those that were looked at
+        elsewhere are thought to change as much here, and only the most promising of them are looked at again."""
+        before = self._worth(position, seat)
+        topic = position.topic() * SEATS + seat
+        exact = own and len(codes) <= MANY
+        gains: list[float] = []
+        guessed: list[int] = []
+        for index, code in enumerate(codes):
+            gain = None if exact else self.hunches.get((topic, code))
+            if gain is None:
+                gain = self._glance(position, seat, code) - before
+                self.hunches[(topic, code)] = gain
             else:
-                after = position.copy()
-                after.apply(seat, code)
-                _settle(after, self.rng)
-                worth = evaluate(after, seat)
-                if many:
-                    self.hunches[key] = worth - before
-            choice.add(code, _squashed(worth / self.scale))
+                guessed.append(index)
+            gains.append(gain)
+        if guessed:
+            guessed.sort(key=gains.__getitem__, reverse=True)
+            for index in guessed[:SECOND_LOOKS]:
+                gain = self._glance(position, seat, codes[index]) - before
+                self.hunches[(topic, codes[index])] = (gain + gains[index]) / 2
+                gains[index] = gain
+        for code, gain in zip(codes, gains):
+            choice.add(code, _squashed((before + gain) / self.scale))
+
+    def _glance(self, position: Position, seat: int, code: int) -> float:
+        after = position.copy()
+        after.apply(seat, code)
+        _settle(after, self.rng)
+        return self._worth(after, seat)
+
+    def _worth(self, position: Position, seat: int) -> float:
+        return position.setup.game.evaluate(position, seat)
 
 
 def _squashed(lead: float) -> float:

@@ -60,6 +60,7 @@ class Game:
     minutes: tuple[int, int]  # how long people play: rarely less, rarely more
     rules_version: int
     lead: float = 10.0  # by so much of the evaluation one is ahead who wins three games of four
+    weights: Any = None  # how much the evaluation counts what, where a game has weights
     options: tuple[Option, ...]
 
     # --- what a game writes
@@ -108,6 +109,14 @@ class Game:
         scores = position.scores()
         others = scores[:seat] + scores[seat + 1 :]
         return float(scores[seat] - max(others))
+
+    def values(self, position: Position) -> list[float]:
+        """The evaluation for every seat."""
+        return [self.evaluate(position, seat) for seat in range(position.setup.players)]
+
+    def terms(self, position: Position, seat: int) -> dict[str, float]:
+        """What the evaluation is made of, by names that the game has words for; they add up to it."""
+        return {"points": self.evaluate(position, seat)}
 
     def clash(self, options: dict[str, str]) -> str | None:
         """Why these options do not go together, or None."""

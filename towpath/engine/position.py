@@ -104,6 +104,10 @@ class Position:
     def reopen(self, seat: int) -> None:
         """Take back what others have chosen in secret, where this seat has yet to choose at the same time."""
 
+    def topic(self) -> int:
+        """What is being decided: where it is the same, a move of the same number means much the same."""
+        return self.stage
+
     # --- what follows
 
     def count(self, seat: int) -> int:

@@ -11,20 +11,28 @@ if TYPE_CHECKING:
     from towpath.games.arriala.position import ArrialaPosition
 
 WON: Final = 100.0
-# All in points of the score track.
-LED: Final = 0.8  # a section that is led, for each point that it will bring, if only it were complete
-GAP: Final = 0.45  # how much less every empty space makes it
-REACH: Final = 0.25  # a section that whoever has the turn can win by filling it, for each point
-VINEYARD: Final = 0.5  # a vineyard that is led, at the start; at the end it is sure
-WORKER: Final = 0.9  # a worker that is set and can still go somewhere
-ACTION_POINT: Final = 0.25
-RIVER: Final = 0.3  # a blue space that is still free, for whoever has a worker on the canal
-MASTERWORK: Final = 0.7  # the card, for each point, in last place
-# A card in hand by kind: move, leap, to-vineyard, any-to-vineyard, to-canal, any-to-canal, lock, masterwork.
-CARDS: Final[list[float]] = [0.5, 0.9, 0.5, 0.7, 0.4, 0.6, 1.3, 0.6]
 
 
-def evaluate(position: ArrialaPosition, seat: int) -> float:
+class Weights:
+    """How much things count, in points of the score track. The usual ones won most among those tried; see docs/ladder.md."""
+
+    def __init__(self) -> None:
+        self.led = 0.8  # a section that is led, for each point that it will bring, if only it were complete
+        self.gap = 0.45  # how much less every empty space makes it
+        self.reach = 0.25  # a section that whoever has the turn can win by filling it, for each point
+        self.vineyard = 0.5  # a vineyard that is led, at the start; at the end it is sure
+        self.worker = 0.9  # a worker that is set and can still go somewhere
+        self.action_point = 0.25
+        self.river = 0.3  # a blue space that is still free, for whoever has a worker on the canal
+        self.masterwork = 0.7  # the card, for each point, in last place
+        # A card in hand by kind: move, leap, to-vineyard, any-to-vineyard, to-canal, any-to-canal, lock, masterwork.
+        self.cards = [0.5, 0.9, 0.5, 0.7, 0.4, 0.6, 1.3, 0.6]
+
+
+USUAL: Final = Weights()
+
+
+def evaluate(position: ArrialaPosition, seat: int, weights: Weights = USUAL) -> float:
     """How good the position is for a seat, in points ahead of the others."""
     if position.is_over():
         winners = rules_end.winners_of(position)
@@ -32,15 +40,41 @@ def evaluate(position: ArrialaPosition, seat: int) -> float:
             return WON if seat in winners else -WON
     worth = [float(points) for points in position.points]
     if not position.is_over():
-        _sections(position, worth)
-        _vineyards(position, worth)
+        sections(position, worth, weights)
+        vineyards(position, worth, weights)
         for each in range(position.rules.players):
-            worth[each] += _means(position, each)
-    others = worth[:seat] + worth[seat + 1 :]
-    return worth[seat] - (max(others) + sum(others) / len(others)) / 2
+            worth[each] += workers(position, each, weights) + cards(position, each, weights)
+    return worth[seat] - others(worth, seat)
 
 
-def _sections(position: ArrialaPosition, worth: list[float]) -> None:
+def others(worth: list[float], seat: int) -> float:
+    """What the others have: half of it the best of them, half their mean."""
+    rest = worth[:seat] + worth[seat + 1 :]
+    return (max(rest) + sum(rest) / len(rest)) / 2
+
+
+def terms(position: ArrialaPosition, seat: int, weights: Weights = USUAL) -> dict[str, float]:
+    """The same, by what it is made of."""
+    if position.is_over():
+        return {"won": evaluate(position, seat, weights)}
+    players = position.rules.players
+    colours = len(position.points)
+    led, grown = [0.0] * colours, [0.0] * colours
+    sections(position, led, weights)
+    vineyards(position, grown, weights)
+    parts = {
+        "points": [float(points) for points in position.points],
+        "sections": led,
+        "vineyards": grown,
+        "workers": [workers(position, each, weights) for each in range(players)],
+        "cards": [cards(position, each, weights) for each in range(players)],
+    }
+    found = {name: each[seat] for name, each in parts.items()}
+    found["others"] = evaluate(position, seat, weights) - sum(found.values())
+    return found
+
+
+def sections(position: ArrialaPosition, worth: list[float], weights: Weights) -> None:
     """What the sections will bring, more surely the fewer spaces are empty."""
     board, acting = position.rules.board, position.acting
     for section in rules_sections.sections(position):
@@ -52,45 +86,52 @@ def _sections(position: ArrialaPosition, worth: list[float]) -> None:
         points = board.section_worth(spaces)
         ahead = rules_sections.majority(counts)
         if ahead != NOBODY:
-            worth[ahead] += LED * points / (1 + GAP * empty)
+            worth[ahead] += weights.led * points / (1 + weights.gap * empty)
         if acting != NOBODY and ahead != acting and empty <= 2:
             counts[acting] += empty
             if rules_sections.majority(counts) == acting:
-                worth[acting] += REACH * points / empty
+                worth[acting] += weights.reach * points / empty
 
 
-def _vineyards(position: ArrialaPosition, worth: list[float]) -> None:
+def vineyards(position: ArrialaPosition, worth: list[float], weights: Weights) -> None:
     """Vineyards count more the less canal is left to build."""
     rules = position.rules
     done = (position.scored | position.locks).bit_count() / rules.spaces.bit_count()
     for vineyard in bits(rules.vineyards & position.crowds):
         ahead = rules_sections.majority(rules_end.vineyard_counts(position, vineyard))
         if ahead != NOBODY:
-            worth[ahead] += rules.board.capacity[vineyard] * (VINEYARD + (1 - VINEYARD) * done)
+            worth[ahead] += rules.board.capacity[vineyard] * (weights.vineyard + (1 - weights.vineyard) * done)
 
 
-def _means(position: ArrialaPosition, seat: int) -> float:
-    """What the seat can still do: workers, action points, cards, works that are left to build."""
+def workers(position: ArrialaPosition, seat: int, weights: Weights) -> float:
+    """What the seat can still do on the board: workers, action points, works that are left to build."""
     rules = position.rules
     size = rules.workers
     on_canal = rules_end.workers_on_canal(position, seat)
     reserve = position.places.count(RESERVE, seat * size, seat * size + size)
-    means = WORKER * (on_canal + (size - reserve - on_canal) / 2)
+    worth = weights.worker * (on_canal + (size - reserve - on_canal) / 2)
     if on_canal:
-        means += RIVER * (rules.blues & ~position.built).bit_count()
+        worth += weights.river * (rules.blues & ~position.built).bit_count()
     if seat == position.acting:
-        means += ACTION_POINT * position.action_points
+        worth += weights.action_point * position.action_points
+    return worth
+
+
+def cards(position: ArrialaPosition, seat: int, weights: Weights) -> float:
+    """The cards in hand."""
+    rules = position.rules
+    worth = 0.0
     hand = position.cards[seat * rules.card_types : (seat + 1) * rules.card_types]
     for card, held in enumerate(bytes(hand)):
         if held:
-            means += _card(position, seat, rules.board.card_kinds[card]) * held
-    return means
+            worth += _card(position, seat, rules.board.card_kinds[card], weights) * held
+    return worth
 
 
-def _card(position: ArrialaPosition, seat: int, kind: int) -> float:
+def _card(position: ArrialaPosition, seat: int, kind: int, weights: Weights) -> float:
     if kind != MASTERWORK_CARD:
-        return CARDS[kind]
+        return weights.cards[kind]
     if not position.rules.masterworks & ~position.built:
         return 0.0
     last = rules_build.is_last(position, seat)
-    return MASTERWORK * position.rules.board.masterwork_points if last else CARDS[kind]
+    return weights.masterwork * position.rules.board.masterwork_points if last else weights.cards[kind]

@@ -21,6 +21,8 @@ class Arriala(Game):
     about = "Master builders send workers along the canal of the Garonne, and not only their own."
     minutes = (45, 75)
     rules_version = 1
+    lead = 6.0
+    weights: evaluate.Weights = evaluate.USUAL
     options: tuple[Option, ...] = (
         Option(
             "town-is-canal-target",
@@ -95,7 +97,11 @@ class Arriala(Game):
 
     def evaluate(self, position: Position, seat: int) -> float:
         assert isinstance(position, ArrialaPosition)
-        return evaluate.evaluate(position, seat)
+        return evaluate.evaluate(position, seat, self.weights)
+
+    def terms(self, position: Position, seat: int) -> dict[str, float]:
+        assert isinstance(position, ArrialaPosition)
+        return evaluate.terms(position, seat, self.weights)
 
     def text_folder(self) -> Path:
         return TEXT

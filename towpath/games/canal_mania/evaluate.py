@@ -60,25 +60,50 @@ USUAL: Final = Weights()
 
 def evaluate(position: CanalManiaPosition, seat: int, weights: Weights = USUAL) -> float:
     """How far the seat is ahead of the others, of whom the best counts most."""
-    players = position.rules.players
+    return values(position, weights)[seat]
+
+
+def values(position: CanalManiaPosition, weights: Weights = USUAL) -> list[float]:
+    """The same for every seat."""
+    seats = range(position.rules.players)
     if position.is_over():
-        ahead = _ahead([float(points) for points in position.points], seat)
-        return ahead + (WON if seat in position.result().winners else -WON)
+        points = [float(each) for each in position.points]
+        winners = position.result().winners
+        return [_ahead(points, seat) + (WON if seat in winners else -WON) for seat in seats]
+    worth = [sum(each) for each in _parts(position, weights)]
+    return [_ahead(worth, seat) for seat in seats]
+
+
+def terms(position: CanalManiaPosition, seat: int, weights: Weights = USUAL) -> dict[str, float]:
+    """The same for a seat, by what it is made of."""
+    ahead = evaluate(position, seat, weights)
+    if position.is_over():
+        return {"won": ahead}
+    found = dict(zip(("points", "goods", "network", "works", "assets"), _parts(position, weights)[seat]))
+    found["others"] = ahead - sum(found.values())
+    return found
+
+
+def _parts(position: CanalManiaPosition, weights: Weights) -> list[list[float]]:
+    """For each seat: points, goods on the map, the network's runs to come, canals and cards, whatever else it has."""
+    players = position.rules.players
     runs = runs_on(position.rules.country, position.rules.second)
     sections = [own_sections(position, each) for each in range(players)]
     goods = _goods(position, [runs.best(each) for each in sections], weights)
     depth = bytes(position.depth)
-    worth: list[float] = []
+    found: list[list[float]] = []
     for each in range(players):
         turns = turns_left(position, each, weights)
-        worth.append(
-            position.points[each]
-            + goods[each]
-            + weights.shipping * turns * runs.potential(sections[each])
-            + _works(position, each, sections[each], turns, depth, runs, weights)
-            + _assets(position, each, turns, weights)
+        found.append(
+            [
+                float(position.points[each]),
+                goods[each],
+                weights.shipping * turns * runs.potential(sections[each]),
+                _works(position, each, sections[each], turns, depth, runs, weights),
+                _assets(position, each, turns, weights),
+            ]
         )
-    return _ahead(worth, seat)
+    return found
 
 
 def _ahead(worth: list[float], seat: int) -> float:

@@ -23,6 +23,8 @@ class CanalMania(Game):
     about = "Engineers win contracts from Parliament, build England's canals and ship goods on them."
     minutes = (60, 120)
     rules_version = 2
+    lead = 12.0
+    weights: evaluate.Weights = evaluate.USUAL
     options = (
         Option("edition", EDITIONS, "second", "The revised edition (2 to 5 players) or the first (3 to 5)."),
         Option("length", LENGTHS, "0", "Move the end marker: a shorter or longer game (setup.length)."),
@@ -62,7 +64,15 @@ class CanalMania(Game):
 
     def evaluate(self, position: Position, seat: int) -> float:
         assert isinstance(position, CanalManiaPosition)
-        return evaluate.evaluate(position, seat)
+        return evaluate.evaluate(position, seat, self.weights)
+
+    def values(self, position: Position) -> list[float]:
+        assert isinstance(position, CanalManiaPosition)
+        return evaluate.values(position, self.weights)
+
+    def terms(self, position: Position, seat: int) -> dict[str, float]:
+        assert isinstance(position, CanalManiaPosition)
+        return evaluate.terms(position, seat, self.weights)
 
     def text_folder(self) -> Path:
         return TEXT

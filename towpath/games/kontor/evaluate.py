@@ -1,41 +1,97 @@
-"""What a good player counts."""
+"""What a good player counts, in guarded sectors: those closed, those led, money."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from towpath.games.kontor import rules_sectors
+from towpath.games.kontor import rules_end, rules_sectors
 from towpath.games.kontor.cards import NOBODY
 
 if TYPE_CHECKING:
     from towpath.games.kontor.position import KontorPosition
 
-WON = 100.0
-GUILDER = 0.12
-LAST_GUILDER = 0.35  # without money one's own cards may have to be taken back
-SECURE = 0.75  # an open sector that is led, when only one cell is left to close it
+WON: Final = 20.0
 
 
-def evaluate(position: KontorPosition, seat: int) -> float:
-    """How good the position is for a seat, in guarded sectors."""
+class Weights:
+    """How much things count. The usual ones won most among those tried; see docs/ladder.md."""
+
+    def __init__(self) -> None:
+        # A guarded sector by its cells, while the harbour is empty: the small ones will be displaced (R73).
+        self.size = [0.5, 0.7, 0.85, 0.95, 1.0, 1.0]
+        self.grows = 0.25  # cells that a sector gains, for each gap around it
+        self.led = 0.9  # a sector that is led without a gap, of what it is worth guarded
+        self.gap = 0.35  # how much less sure every gap makes a lead of one
+        self.guilder = 0.12
+        self.last_guilder = 0.35  # without money one's own cards may have to be taken back
+
+
+USUAL: Final = Weights()
+
+
+def evaluate(position: KontorPosition, seat: int, weights: Weights = USUAL) -> float:
+    """How good the position is for a seat."""
     if position.is_over():
-        winners = position.result().winners
-        if len(winners) == 1:
-            return WON if seat in winners else -WON
+        return won(position, seat)
+    red = guarded(position, weights) + leads(position, weights) + money(position, weights)
+    return red if seat == 0 else -red
+
+
+def terms(position: KontorPosition, seat: int, weights: Weights = USUAL) -> dict[str, float]:
+    """The same, by what it is made of."""
+    if position.is_over():
+        return {"won": won(position, seat)}
+    red = {
+        "guarded": guarded(position, weights),
+        "leads": leads(position, weights),
+        "money": money(position, weights),
+    }
+    return {name: worth if seat == 0 else -worth for name, worth in red.items()}
+
+
+def won(position: KontorPosition, seat: int) -> float:
+    winners = position.result().winners
+    if len(winners) == 1:
+        return WON if seat in winners else -WON
+    return 0.0
+
+
+def guarded(position: KontorPosition, weights: Weights) -> float:
+    """Closed sectors of red, less black's: by size at first, in the end by what counts."""
+    if not position.sectors:
         return 0.0
-    sign = 1.0 if seat == 0 else -1.0
-    scores = position.scores()
-    red = float(scores[0] - scores[1])
+    worth = 0.0
+    for cells, guard in position.sectors:
+        if guard != NOBODY:
+            each = weights.size[min(cells.bit_count(), 6) - 1]
+            worth += each if guard == 0 else -each
+    points = rules_end.points(position)
+    done = position.occupied.bit_count() / position.bounds.bit_count()
+    return (1.0 - done) * worth + done * (points[0] - points[1])
+
+
+def leads(position: KontorPosition, weights: Weights) -> float:
+    """Open sectors that red leads, less black's: surer the greater the lead and the fewer the gaps."""
+    worth = 0.0
     free = position.bounds & ~position.occupied
     for sector in rules_sectors.open_sectors(position):
-        leads = rules_sectors.leads_in(position, sector)
-        ahead = rules_sectors.majority(leads)
-        if ahead != NOBODY:
-            gaps = (position.rules.harbour.beside(sector) & free).bit_count()
-            worth = SECURE * (1 + 0.08 * sector.bit_count()) / (1 + 0.35 * gaps)
-            red += worth if ahead == 0 else -worth
-    red += GUILDER * (position.guilders[0] - position.guilders[1])
-    for owner in (0, 1):
-        if position.guilders[owner] == 0:
-            red += -LAST_GUILDER if owner == 0 else LAST_GUILDER
-    return sign * red
+        ahead = rules_sectors.leads_in(position, sector)
+        guard = rules_sectors.majority(ahead)
+        if guard == NOBODY:
+            continue
+        gaps = (position.rules.harbour.beside(sector) & free).bit_count()
+        margin = max(max(ahead), -min(ahead))
+        size = sector.bit_count() + int(weights.grows * gaps)
+        each = weights.led * weights.size[min(size, 6) - 1] * margin / (margin + weights.gap * gaps)
+        worth += each if guard == 0 else -each
+    return worth
+
+
+def money(position: KontorPosition, weights: Weights) -> float:
+    red, black = position.guilders[0], position.guilders[1]
+    worth = weights.guilder * (min(red, 5) - min(black, 5))
+    if red == 0:
+        worth -= weights.last_guilder
+    if black == 0:
+        worth += weights.last_guilder
+    return worth

@@ -21,6 +21,8 @@ class Kontor(Game):
     about = "Two merchants build the harbour of Amsterdam and guard its sectors."
     minutes = (30, 60)
     rules_version = 1
+    lead = 1.2
+    weights: evaluate.Weights = evaluate.USUAL
     options: tuple[Option, ...] = (
         Option("variant", VARIANTS, "basic", "The rulebook's basic game or one of its five variants."),
         Option("specials", ("off", "on"), "off", "Play with floods, bridges and customs offices (R79-R89)."),
@@ -68,7 +70,11 @@ class Kontor(Game):
 
     def evaluate(self, position: Position, seat: int) -> float:
         assert isinstance(position, KontorPosition)
-        return evaluate.evaluate(position, seat)
+        return evaluate.evaluate(position, seat, self.weights)
+
+    def terms(self, position: Position, seat: int) -> dict[str, float]:
+        assert isinstance(position, KontorPosition)
+        return evaluate.terms(position, seat, self.weights)
 
     def text_folder(self) -> Path:
         return TEXT

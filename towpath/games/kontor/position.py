@@ -231,6 +231,9 @@ class KontorPosition(Position):
     def resample(self, seat: int | None, rng: random.Random) -> KontorPosition:
         return observe.resample(self, seat, rng)
 
+    def topic(self) -> int:
+        return self.stage if self.stage != LAY else OVER + self.choices[self.acting]
+
     def reopen(self, seat: int) -> None:
         if self.stage == CHOOSE and self.choices[seat] == UNDECIDED:
             self.choices[1 - seat] = UNDECIDED
