@@ -60,7 +60,7 @@ class Search:
             self._simulate(position)
             self.done += 1
         edges = self._root_edges(codes)
-        return max(edges, key=lambda edge: (edge.visits, edge.mean())).code
+        return max(edges, key=_favour).code
 
     def _root_edges(self, codes: list[int]) -> list[Edge]:
         found: list[Edge] = []
@@ -115,22 +115,52 @@ class Search:
                     break
                 acted = 0
             node.visits += 1
-            key = 0
-            first = len(edges)
+            own = acted | mine == mine
+            moves: list[int] = []
             for seat in actors:
                 choice = node.choice(seat, position.stage)
-                edge = self._pick(position, seat, choice, len(actors) > 1, seat == self.seat and acted | mine == mine)
+                edge = self._pick(position, seat, choice, len(actors) > 1, own and seat == self.seat)
                 edges.append(edge)
                 choices.append(choice)
-                key = key * SIMULTANEOUS + edge.code if len(actors) > 1 else edge.code
-            for index, seat in enumerate(actors):
-                position.apply(seat, edges[first + index].code)
+                moves.append(edge.code)
             if len(actors) == 1:
                 acted |= 1 << actors[0]
-            _settle(position, self.rng)
-            node = node.child(key)
+            node = node.child(self._play(position, actors, moves))
         node.visits += 1
         self._learn(position, edges, choices)
+
+    def _play(self, position: Position, actors: tuple[int, ...], moves: list[int]) -> int:
+        """Let the seats move, and chance after them; the number of what they did together."""
+        key = 0
+        for seat, code in zip(actors, moves):
+            position.apply(seat, code)
+            key = key * SIMULTANEOUS + code if len(actors) > 1 else code
+        _settle(position, self.rng)
+        return key
+
+    def follow(self, position: Position, code: int) -> None:
+        """Play the move, and after it what was tried most, to the end of the round or as far as anything was tried."""
+        position.reopen(self.seat)
+        node = self.root
+        acted = 0
+        for _ in range(LONGEST):
+            actors = position.actors()
+            if not actors or (acted and self._round_is_over(actors, acted)):
+                return
+            moves: list[int] = []
+            for seat in actors:
+                codes = position.codes(seat)
+                edges = node.choice(seat, position.stage).edges
+                known = [edges[each] for each in codes if each in edges]
+                if node is self.root and seat == self.seat:
+                    moves.append(code)
+                elif known:
+                    moves.append(max(known, key=_favour).code)
+                else:
+                    return
+            if len(actors) == 1:
+                acted |= 1 << actors[0]
+            node = node.child(self._play(position, actors, moves))
 
     def _round_is_over(self, actors: tuple[int, ...], acted: int) -> bool:
         """A moment at which positions compare fairly: all have moved and it is this seat's turn again."""
@@ -194,6 +224,10 @@ class Search:
 
     def _worth(self, position: Position, seat: int) -> float:
         return position.setup.game.evaluate(position, seat)
+
+
+def _favour(edge: Edge) -> tuple[int, float]:
+    return edge.visits, edge.mean()
 
 
 def _squashed(lead: float) -> float:
