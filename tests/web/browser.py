@@ -121,7 +121,8 @@ class Person:
 
     def _click_a_choice(self) -> None:
         choices = self.page.query_selector_all("#choices .choice")
-        self.rng.choice(choices).click()
+        if choices:  # none while a move of one word is on its way
+            self.rng.choice(choices).click()
 
     def _picked(self) -> str:
         return str(self.page.evaluate("path.textContent + choices.textContent"))

@@ -337,3 +337,67 @@ def test_a_finished_game_is_explained_and_can_be_looked_at_again(people: Any) ->
     page.wait_for_url(lambda url: "step" not in url and url != eve.page.url.split("?")[0])
     ann.wait_for_turn()
     assert page.locator(".seat").count() == 2
+
+
+def test_a_move_is_shown_before_it_is_sent_and_can_be_taken_back(people: Any) -> None:
+    ann = people()
+    page = ann.page
+    ann.open("arriala")
+    ann.wait_for_turn()
+    before, moves = table_of(ann), moves_of(ann)
+    page.locator(".choice[data-word=place]").click()
+    page.locator(".choice").first.click()
+    expect(page.locator("#preview li")).to_have_text([re.compile("sets a new worker")])
+    expect(page.locator("#board .ghost").first).to_be_attached()
+    assert table_of(ann) != before and moves_of(ann) == moves
+    page.get_by_role("button", name="Back", exact=True).click()
+    expect(page.locator("#preview li")).to_have_count(0)
+    expect(page.locator("#board .ghost")).to_have_count(0)
+    assert table_of(ann) == before and page.locator(".choice").count() > 1
+    page.get_by_role("button", name="Cancel", exact=True).click()
+    expect(page.locator(".choice[data-word=place]")).to_be_visible()
+    take_action(ann, "lock")
+    expect(page.locator("#log")).to_contain_text("builds a lock")
+    expect(page.locator("#board .ghost")).to_have_count(0)
+    expect(page.locator(".changed-ring")).to_have_count(0)  # I changed it myself
+
+
+def moves_of(person: Person) -> int:
+    """How many moves stand at the person's table."""
+    moves: int = person.page.evaluate(
+        "fetch(location.pathname.replace('/t/', '/tables/')).then(answer => answer.json()).then(view => view.moves)"
+    )
+    return moves
+
+
+def test_points_are_shown_for_everyone_whom_a_move_pays(people: Any) -> None:
+    ann = people()
+    ann.open("arriala")
+    ann.wait_for_turn()
+    ann.page.locator(".choice[data-word=lock]").click()
+    ann.page.locator(".choice").first.click()
+    expect(ann.page.locator(".seat.decides .gain")).to_have_text(re.compile(r"\+[1-9]"))  # a section may be filled too
+    gain = ann.page.locator(".seat.decides .gain").inner_text()
+    ann.page.locator(".confirm").click()
+    expect(ann.page.locator(".gain")).to_have_count(0)
+    expect(ann.page.locator(".seat:has-text('you') strong")).to_have_text(gain.removeprefix("+"))
+
+
+def test_one_word_is_sent_with_one_tap(people: Any) -> None:
+    ann = people()
+    ann.open("arriala")
+    ann.wait_for_turn()
+    ann.page.locator(".choice[data-word=end-turn]").click()
+    expect(ann.page.locator("#log")).to_contain_text("ends the turn")
+
+
+@pytest.mark.parametrize(("locale", "said"), [("en-GB", "not used with two"), ("de-DE", "zu zweit|nicht")])
+def test_a_tap_on_what_is_not_lit_says_why(people: Any, locale: str, said: str) -> None:
+    ann = people(locale=locale)
+    page = ann.page
+    ann.open("arriala")
+    ann.wait_for_turn()
+    page.locator(".choice[data-word=move]").click()
+    page.locator("#town-grisolles").click()
+    expect(page.locator("#why")).to_have_text(re.compile(rf"({said}).*\(R\d+\)"))
+    page.get_by_role("button", name=re.compile("Cancel|Abbrechen"), exact=True).click()

@@ -107,13 +107,11 @@ class Table:
         self._check_lesson(seat, code)
         after.apply(seat, code)
         chance = settle(after, source, self.lesson.outcomes(self.entries_done() + 1) if self.lesson else None)
-        # Others decided while this seat was to decide as well: the last choice opens them all.
-        opens_choices = self.position.actors() == (seat,) and self.began[seat] < len(self.played)
         return Change(
             changes.MOVED,
             {
                 "seat": seat, "code": code, "words": words, "chance": [list(each) for each in chance],
-                "retractable": not chance and not opens_choices,
+                "retractable": not chance and not self.opens_choices(seat),
             },
             id,
         )  # fmt: skip
@@ -290,6 +288,10 @@ class Table:
 
     def can_undo(self, seat: int) -> bool:
         return bool(self.played) and self.played[-1].seat == seat and self.played[-1].retractable
+
+    def opens_choices(self, seat: int) -> bool:
+        """Whether the seat's move opens secret choices: others decided while it was to decide as well, and it is the last."""
+        return self.position.actors() == (seat,) and self.began[seat] < len(self.played)
 
     def asked(self) -> list[int]:
         """The persons who have still to answer the request: not its sender, nor the one it would replace."""

@@ -26,8 +26,10 @@ from towpath.web.desk import Desk, Sitting, Wish
 from towpath.web.guard import RATE, Guard
 from towpath.web.identity import person_of, remember, seal_beside
 from towpath.web.looks import Look, as_json
+from towpath.web.preview import preview
 from towpath.web.thinkers import Thinkers
-from towpath.web.view import why_not, word_tree
+from towpath.web.view import word_tree
+from towpath.web.why import why_not, why_not_thing
 
 HEARTBEAT = 15.0  # seconds between signs of life on a quiet live connection
 RETRY = 1000  # milliseconds until a page that lost its connection tries again
@@ -57,6 +59,7 @@ def create_app(db: Path, thinkers: Thinkers | None = None, rate: float = RATE) -
             Route("/tables/{id}/replay", look_back, methods=["GET"]),
             Route("/tables/{id}/record", record, methods=["GET"]),
             Route("/tables/{id}/why", why, methods=["GET"]),
+            Route("/tables/{id}/preview", look_ahead, methods=["GET"]),
             Route("/tables/{id}/words", words, methods=["GET"]),
             Route("/tables/{id}/{wish:str}", wish_for, methods=["POST"]),
         ],
@@ -173,13 +176,27 @@ async def record(request: Request) -> Response:
 
 
 async def why(request: Request) -> Response:
-    """Why can't I? For any path of words."""
+    """Why can't I? For any path of words, or for a thing on the table after the words picked so far."""
     sitting = await sitting_of(request)
     seat = seat_for(request, sitting, request.query_params.get("seat"))
     if seat is None:
         raise HTTPException(403, "only a player can ask")
-    asked = request.query_params.get("words", "")
-    return JSONResponse(why_not(sitting.table.position, seat, asked, language_of(request)))
+    asked, thing = request.query_params.get("words", ""), request.query_params.get("thing", "")
+    position, language = sitting.table.position, language_of(request)
+    if thing:
+        return JSONResponse(why_not_thing(position, seat, asked.split(), thing, language))
+    return JSONResponse(why_not(position, seat, asked, language))
+
+
+async def look_ahead(request: Request) -> Response:
+    """What a whole move would bring, as far as the seat can know it."""
+    sitting = await sitting_of(request)
+    seat = seat_for(request, sitting, request.query_params.get("seat"))
+    if seat is None or seat not in sitting.table.position.actors():
+        return JSONResponse(None)
+    asked = " ".join(request.query_params.get("words", "").split())
+    look = look_of(request, seat)
+    return JSONResponse(preview(sitting.table, asked, look, sitting.show(look).parts()))
 
 
 async def words(request: Request) -> Response:

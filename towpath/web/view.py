@@ -6,7 +6,6 @@ from typing import Any
 
 from towpath.engine import END, Position
 from towpath.rulebook import telling
-from towpath.rulebook.texts import refusal
 from towpath.table import Table
 from towpath.web import lessons, replay
 
@@ -100,11 +99,3 @@ def _branch(position: Position, seat: int, prefix: list[str], language: str, lef
                 node["more"] = True
         branch.append(node)
     return branch
-
-
-def why_not(position: Position, seat: int, words: str, language: str) -> dict[str, str] | None:
-    """Why the seat may not make this move, with the rule; None if it may."""
-    reason = position.explain(seat, words)
-    if reason is None:
-        return None
-    return {"rule": reason.rule, "text": refusal(position.setup.game, reason, language)}

@@ -60,12 +60,15 @@ export interface View {
   moves: number;
 }
 
+/** A drawing made from new text and from pieces of the old one. */
+export type Patch = (string | [first: number, count: number])[];
+
 /** What is different in a new view; drawings are patched piece by piece. */
 interface Change {
   changed: Partial<View>;
   facts: Record<string, unknown>;
   gone: string[];
-  parts: Record<string, (string | [first: number, count: number])[]>;
+  parts: Record<string, Patch>;
   undrawn: string[];
 }
 
@@ -91,7 +94,7 @@ function changed(view: View, change: Change): View {
 }
 
 /** A drawing from new text and from pieces of the old one, which is cut where its tags begin. */
-function patched(drawing: string, pieces: Change["parts"][string]): string {
+export function patched(drawing: string, pieces: Patch): string {
   const old = drawing.split(/(?=<)/);
   return pieces.map((piece) => (typeof piece === "string" ? piece : old.slice(piece[0], piece[0] + piece[1]).join(""))).join("");
 }

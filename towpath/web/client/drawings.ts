@@ -18,11 +18,17 @@ export function clearDrawings(): void {
   element("board").querySelector(".sheet")!.replaceChildren();
 }
 
-/** Which changes are marked: these and those before, only these, or none. */
-export type Marks = "these-too" | "only-these" | "none";
+/** Which changes are marked: these and those before, only these, none, or those that were. `ghosts`: what would change
+    is shown as not yet there. */
+export type Marks = "these-too" | "only-these" | "none" | "as-before" | "ghosts";
 
 function noteChanges(sheet: DocumentFragment, marks: Marks): void {
   const now = looks(sheet);
+  if (marks === "as-before") return;
+  if (marks === "ghosts") {
+    for (const id of changes(before, now)) sheet.getElementById(id)?.classList.add("ghost");
+    return;
+  }
   if (marks !== "these-too") changed.clear();
   if (marks !== "none") for (const id of changes(before, now)) changed.add(id);
   before = now;
@@ -39,7 +45,7 @@ export function showParts(parts: Record<string, string>, marks: Marks): void {
   // Where many small things lie close together, a small screen needs a way to look closer.
   element("board").classList.toggle("dense", board.querySelectorAll("[id]").length > 200);
   if (!still.matches) slide(stood);
-  for (const points of changed) ring(points, "changed");
+  light();
 }
 
 function places(): Map<string, DOMRect> {
@@ -62,8 +68,9 @@ function slide(before: Map<string, DOMRect>): void {
 /** Ring what was changed, what is chosen, and what the next words point at. */
 export function light(): void {
   dim();
-  const ways = new Set(at.offered.length ? [] : waysToThings(at.picker.branch()).keys());
+  const picking = !at.replaying;
+  const ways = new Set(picking && !at.offered.length ? waysToThings(at.picker.branch()).keys() : []);
   for (const points of changed) if (!ways.has(points)) ring(points, "changed");
-  for (const points of new Set(at.picker.path.map((node) => node.points))) if (points) ring(points, "chosen");
+  if (picking) for (const points of new Set(at.picker.path.map((node) => node.points))) if (points) ring(points, "chosen");
   for (const points of ways) ring(points, "lit");
 }

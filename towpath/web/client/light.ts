@@ -77,6 +77,7 @@ export function looks(sheet: DocumentFragment): Map<string, string> {
 }
 
 export function changes(before: Map<string, string>, now: Map<string, string>): string[] {
-  const found = [...now].filter(([id, look]) => before.get(id) !== look && !/^(seat|hand|pile|legend|score|deck|track)/.test(id));
+  const grown = (id: string) => id.startsWith("cell-") && !before.has(id); // a harbour that grew shows more free cells
+  const found = [...now].filter(([id, look]) => before.get(id) !== look && !grown(id) && !/^(seat|hand|pile|legend|score|deck|track)/.test(id));
   return found.length > MOST_CHANGES ? [] : found.map(([id]) => id);
 }

@@ -8,16 +8,21 @@ import { language, say } from "./say";
 import { at, path, startPicking } from "./state";
 import { notice } from "./table";
 
-const UNKNOWN = "table.unknown-word"; // the thing is no word here: nothing worth saying
-
 export function choose(way: Node[]): void {
   element("why").textContent = "";
   at.offered = [];
   at.picker.walk(way);
   const unread = at.picker.unread();
   if (unread) void readOn(unread);
+  if (oneTap()) return void send();
   showNow();
   firstControl()?.focus({ preventScroll: true });
+}
+
+/** A move that is one word, such as passing, is sent as soon as it is chosen. */
+function oneTap(): boolean {
+  const { path: picked, given } = at.picker;
+  return picked.length === 1 && given === 0 && picked[0].kind === "verb" && !picked[0].points && at.picker.whole() && at.picker.branch().every((node) => !node.word);
 }
 
 /** Ask for the words that were too many to send at once. */
@@ -40,7 +45,7 @@ export function cancel(): void {
 
 /** A tap on the table: what it means if it is lit, why not if it is not. */
 export function tapped(target: Element): void {
-  if (!at.view || at.view.seat === null) return;
+  if (!at.view || at.view.seat === null || at.replaying) return;
   const ways = waysToThings(at.picker.branch());
   for (let here: Element | null = target; here && !here.classList.contains("layout"); here = here.parentElement) {
     const points = here instanceof SVGElement && here.dataset.around ? here.dataset.around : here.id;
@@ -49,8 +54,8 @@ export function tapped(target: Element): void {
     if (found) return offer(found);
     if (points && at.picker.whole() && at.picker.pointsAt() === points) return void send();
   }
-  const thing = target.closest("[id]");
-  if (thing && at.view.words.length) void whyNot(thing.id);
+  const thing = target.closest("svg [id][aria-label]");
+  if (thing && at.view.started && !at.view.over && !at.view.ends_turn) void whyNot(thing.id);
 }
 
 function offer(ways: Node[][]): void {
@@ -59,27 +64,25 @@ function offer(ways: Node[][]): void {
   firstControl()?.focus({ preventScroll: true });
 }
 
-/** Why can't I? Asked for the words picked so far, else for each way to begin until one has an answer. */
-async function whyNot(points: string): Promise<void> {
-  const word = points.slice(points.indexOf("-") + 1);
-  const beginnings = at.picker.path.length ? [{ word: at.picker.words(), label: "" }] : at.view!.words.filter((node) => node.word).slice(0, 8);
-  for (const { word: verb, label } of beginnings) {
-    const asked = new URLSearchParams({ words: `${verb} ${word}`, language: language(), ...(at.seat ? { seat: at.seat } : {}) });
-    const answer = await (await fetch(`${path}/why?${asked}`)).json();
-    if (!answer?.text || answer.rule === UNKNOWN) continue;
-    element("why").textContent = label ? `${label}: ${answer.text}` : answer.text;
-    element("why").append(" ", ruleLink(answer.rule));
-    return;
-  }
+/** Why can't I? Asked with the words picked so far; the server finds those that would have to come between. */
+async function whyNot(thing: string): Promise<void> {
+  const asked = new URLSearchParams({ words: at.picker.words(), thing, language: language(), ...(at.view?.seat ? { seat: at.view.seat } : {}) });
+  const answer: { rule: string; text: string; after: string } | null = await fetch(`${path}/why?${asked}`).then((got) => got.json(), () => null);
+  element("why").textContent = !answer?.text ? say("no-use") : answer.after ? `${answer.after}: ${answer.text}` : answer.text;
+  if (answer?.rule) element("why").append(" ", ruleLink(answer.rule));
 }
 
 export async function send(): Promise<void> {
   if (!at.view || at.sending) return;
-  at.sending = true;
+  at.sending = at.acted = true;
   const sent = at.picker;
+  const confirm = element("actions").querySelector<HTMLButtonElement>(".confirm");
+  if (confirm) confirm.disabled = true;
   const move = { seat: at.view.seat, words: at.picker.words(), version: at.view.version, id: crypto.randomUUID() };
   const answer = await post(`${path}/move`, move).catch(() => null);
   at.sending = false;
+  if (confirm) confirm.disabled = false;
+  if (answer?.status !== 200) at.acted = false;
   if (answer === null) notice(say("lost"));
   else if (answer.status !== 200) fault(answer.body);
   else {
@@ -93,10 +96,15 @@ export async function send(): Promise<void> {
 export async function act(wish: string, given: Record<string, unknown> = {}): Promise<void> {
   if (at.sending) return;
   at.sending = true;
+  at.acted = wish === "undo" || wish === "end-turn";
   const answer = await post(`${path}/${wish}`, { seat: at.view?.seat, id: crypto.randomUUID(), ...given }).catch(() => null);
   at.sending = false;
+  if (answer?.status !== 200) at.acted = false;
   if (answer === null) notice(say("lost"));
   else if (answer.status !== 200) fault(answer.body);
+  else if (at.acted && at.view && answer.body.version > at.view.version) {
+    for (const each of element("actions").querySelectorAll("button")) each.disabled = true; // until the news of it are here
+  }
 }
 
 export function fault(body: any): void {

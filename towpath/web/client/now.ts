@@ -7,6 +7,7 @@ import { showGuide } from "./guide";
 import { point } from "./light";
 import { act, back, cancel, choose, send } from "./moving";
 import { say } from "./say";
+import { showPreview } from "./preview";
 import { openReplay } from "./replay";
 import { at, myTurn, path } from "./state";
 import { copyLink } from "./table";
@@ -16,7 +17,7 @@ let shownNow = "";
 export function clearNow(): void {
   shownNow = "";
   for (const part of ["choices", "actions"]) element(part).replaceChildren();
-  for (const part of ["question", "path", "why"]) element(part).textContent = "";
+  for (const part of ["question", "path", "why", "preview"]) element(part).textContent = "";
 }
 
 export function showNow(): void {
@@ -33,8 +34,9 @@ function showMove(): void {
   element("question").textContent = at.view.over ? outcome(at.view) : myTurn() && at.view.words.length ? at.view.question : at.view.seat === null ? say("spectator") : state;
   element("path").textContent = at.picker.labels();
   light();
+  showPreview();
   // Buttons that would be the same stay as they are: a view that comes while one is pressed does not take it away.
-  const now = JSON.stringify([at.picks, at.picker.words(), at.picker.branch().length, at.offered, at.view.seat, at.view.ends_turn, at.view.can_undo, at.view.undo_to, at.view.request, at.view.started, at.view.over]);
+  const now = JSON.stringify([at.view.moves, at.picks, at.picker.words(), at.picker.branch().length, at.offered, at.view.seat, at.view.ends_turn, at.view.can_undo, at.view.undo_to, at.view.request, at.view.started, at.view.over]);
   if (now === shownNow) return;
   shownNow = now;
   const choices = at.offered.length ? [] : at.picker.branch().filter((node) => node.word);
@@ -69,7 +71,7 @@ function wayButton(way: Node[]): HTMLButtonElement {
 function actions(): HTMLElement[] {
   if (!at.view) return [];
   const made: HTMLElement[] = [];
-  if (at.picker.whole()) made.push(button(say("confirm"), () => void send(), "primary confirm"));
+  if (at.picker.whole()) made.push(button(at.picker.path.length === 1 ? at.picker.path[0].label : say("confirm"), () => void send(), "primary confirm"));
   if (at.offered.length || at.picker.path.length > at.picker.given) made.push(button(say("back"), back), button(say("cancel"), cancel));
   if (at.view.ends_turn) made.push(button(say("end-turn"), () => void act("end-turn"), "primary"));
   if (at.view.can_undo) made.push(button(say("undo"), () => void act("undo")));

@@ -2,6 +2,7 @@
 
 import { element, type View } from "./api";
 import { showParts } from "./drawings";
+import { forgetPreview } from "./preview";
 import { language, say } from "./say";
 import { showSeats } from "./seats";
 import { at, narrow, path, startPicking } from "./state";
@@ -57,6 +58,7 @@ export function sharedReplay(): void {
 export function openReplay(step: number): void {
   if (!at.view) return;
   at.replaying = true;
+  forgetPreview();
   seen.clear();
   document.body.classList.add("replaying");
   element("now").hidden = true;

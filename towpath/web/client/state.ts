@@ -17,6 +17,8 @@ class State {
   /** How often picking began anew. */
   picks = 0;
   sending = false;
+  /** Something was sent whose news are still to come: what they change, I have changed myself. */
+  acted = false;
   /** Looking back: what comes now is kept and shown afterwards. */
   replaying = false;
   source: EventSource | null = null;

@@ -6,6 +6,7 @@ import { furnishDrawer } from "./drawer";
 import { showParts, type Marks } from "./drawings";
 import { pressed, tapped } from "./moving";
 import { showNow } from "./now";
+import { forgetPreview } from "./preview";
 import { furnishReplay, sharedReplay } from "./replay";
 import { language, say } from "./say";
 import { showSeats } from "./seats";
@@ -63,7 +64,8 @@ function show(next: View): void {
     at.view = next;
     return;
   }
-  const byMe = at.view !== null && (at.view.ends_turn || (at.view.words.length > 0 && !same));
+  const byMe = at.acted && at.view !== null && at.view.version !== next.version;
+  if (byMe) at.acted = false;
   if (at.view?.version !== next.version) element("why").textContent = "";
   const anew = byMe || at.view?.seat !== next.seat;
   at.view = next;
@@ -78,6 +80,7 @@ function show(next: View): void {
 /** Everything as the present view has it. */
 export function showView(marks: Marks = "none"): void {
   if (!at.view) return;
+  forgetPreview();
   showParts(at.view.parts, marks);
   showSeats(at.view);
   showNow();
