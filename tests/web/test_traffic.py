@@ -28,7 +28,8 @@ from towpath.table.table import Played
 from towpath.web import create_app
 from towpath.web.desk import Desk
 from towpath.web.looks import Look, Shown
-from towpath.web.view import LOG_LENGTH, why_not
+from towpath.web.view import LOG_LENGTH
+from towpath.web.why import why_not
 
 UPDATE = {"changed", "facts", "gone", "parts", "undrawn"}
 

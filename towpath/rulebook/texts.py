@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from towpath.engine import Game, Reason
+from towpath.rulebook.telling import telling
 
 OWN = Path(__file__).parent / "text"
 
@@ -36,6 +37,7 @@ def refusal(game: Game, reason: Reason, language: str = "en") -> str:
     """A sentence for a person whose move was refused, with the rule's id."""
     own = _refusals(game.text_folder(), language)
     sentence = own.get(reason.rule) or _refusals(OWN, language).get(reason.rule, "")
+    proper = telling(game, language).proper
     for name, value in reason.params.items():
-        sentence = sentence.replace("{" + name + "}", value)
+        sentence = sentence.replace("{" + name + "}", proper.get(value, value))
     return f"{sentence} ({reason.rule})" if sentence else reason.rule

@@ -19,7 +19,8 @@ from towpath.rulebook.diagram import Attempt, Scene, scene
 from towpath.rulebook.texts import refusal
 from towpath.web import book_page
 from towpath.web.asking import language_of
-from towpath.web.view import why_not, word_tree
+from towpath.web.view import word_tree
+from towpath.web.why import why_not
 
 
 def routes() -> list[BaseRoute]:

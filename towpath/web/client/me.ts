@@ -41,7 +41,7 @@ export function introduce(me: Me, saved: (me: Me) => void): void {
   const name = make("input");
   name.id = "my-name";
   name.maxLength = 40;
-  name.autocomplete = "nickname";
+  name.setAttribute("autocomplete", "nickname");
   name.value = me.name;
   let colour = me.colour;
   const form = make("form", "", make("label", "field", make("span", "legend", say("name")), name), colourField(colour, (chosen) => { colour = chosen; }));

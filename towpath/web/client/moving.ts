@@ -68,8 +68,8 @@ function offer(ways: Node[][]): void {
 async function whyNot(thing: string): Promise<void> {
   const asked = new URLSearchParams({ words: at.picker.words(), thing, language: language(), ...(at.view?.seat ? { seat: at.view.seat } : {}) });
   const answer: { rule: string; text: string; after: string } | null = await fetch(`${path}/why?${asked}`).then((got) => got.json(), () => null);
-  element("why").textContent = !answer?.text ? say("no-use") : answer.after ? `${answer.after}: ${answer.text}` : answer.text;
-  if (answer?.rule) element("why").append(" ", ruleLink(answer.rule));
+  if (!answer?.text) element("why").textContent = say("no-use");
+  else refused(answer.after ? `${answer.after}: ${answer.text}` : answer.text, answer.rule);
 }
 
 export async function send(): Promise<void> {
@@ -107,9 +107,14 @@ export async function act(wish: string, given: Record<string, unknown> = {}): Pr
   }
 }
 
+/** Why something is refused, with the way to its rule. */
+function refused(text: string, rule: string): void {
+  element("why").replaceChildren(text.replace(` (${rule})`, ""), " ", ruleLink(rule));
+}
+
 export function fault(body: any): void {
-  element("why").textContent = body.text ?? (body.refused === "stale" ? say("stale") : (body.error ?? body.refused ?? ""));
-  if (body.rule) element("why").append(" ", ruleLink(body.rule));
+  if (body.rule) refused(body.text, body.rule);
+  else element("why").textContent = body.refused === "stale" ? say("stale") : (body.error ?? body.refused ?? "");
 }
 
 export function pressed(event: KeyboardEvent): void {

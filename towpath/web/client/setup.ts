@@ -154,7 +154,7 @@ function nameField(wishes: Wishes): HTMLElement | null {
   name.id = "name";
   name.name = "my-name";
   name.maxLength = 40;
-  name.autocomplete = "nickname";
+  name.setAttribute("autocomplete", "nickname");
   name.value = wishes.me.name;
   name.placeholder = say("guest");
   name.addEventListener("input", () => { wishes.me.name = name.value; });
