@@ -345,6 +345,40 @@ def arena(
 
 
 @app.command()
+def ladder(
+    names: Annotated[list[str] | None, typer.Argument(metavar="[GAME…]")] = None,
+    players: Annotated[list[int] | None, typer.Option(help="Only games of so many; may be repeated.")] = None,
+    bots: Annotated[str, typer.Option(help="Only pairings among these, with commas.")] = "",
+    number: Annotated[int | None, typer.Option("--games", min=1, help="Instead of the usual number a pairing.")] = None,
+    folder: Annotated[Path, typer.Option(help="Where finished games are kept.")] = Path("build/ladder"),
+    docs: Annotated[Path, typer.Option(help="Where ladder.json and ladder.md are.")] = Path("docs"),
+    processes: Annotated[int | None, typer.Option(min=1, help="How many at a time; usually one for each core.")] = None,
+    only_write: Annotated[bool, typer.Option("--write", help="Only write the page anew; play nothing.")] = False,
+) -> None:
+    """Play every level against every other and write docs/ladder.md; what was played already is not played again."""
+    from towpath.lab import arena as lab_arena
+    from towpath.lab import ladder as lab_ladder
+
+    if not docs.is_dir():
+        raise BadInput(f"--docs {docs}: no such folder")
+    wanted = lab_ladder.pairings(
+        [game(name).name for name in names or games()], players or [], bots.split(",") if bots else []
+    )
+    if only_write:
+        lab_ladder.write(docs, lab_ladder.read(docs))
+        return
+    with Progress(console=errors, disable=not sys.stderr.isatty()) as progress:
+        bars: dict[str, Any] = {}
+
+        def tell(pairing: lab_ladder.Pairing, total: int, done: int) -> None:
+            if pairing.name not in bars:
+                bars[pairing.name] = progress.add_task(pairing.name, total=total)
+            progress.update(bars[pairing.name], completed=done)
+
+        lab_ladder.climb(wanted, number, folder, docs, tell, lab_arena.here(processes))
+
+
+@app.command()
 def serve(
     host: Annotated[str, typer.Option(help="Where to listen.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=1, max=65535)] = 8000,

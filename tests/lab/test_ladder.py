@@ -1,0 +1,50 @@
+"""The ladder's page: made from figures, playing only what is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.lab.test_arena import one_by_one
+from tests.test_cli import towpath
+from towpath import BadInput
+from towpath.lab import ladder
+from towpath.lab.contest import Contest, Outcome
+
+
+def test_every_level_meets_every_other_the_quick_ones_first() -> None:
+    found = ladder.pairings(["kontor"], [], [])
+    names = [(each.stronger, each.weaker) for each in found]
+    assert len(set(names)) == 9 and names[0] == ("apprentice", "random")
+    assert names[-1][0] == "master" and ("master", "random") not in names
+    assert {each.players for each in ladder.pairings(["arriala"], [], ["navvy", "engineer"])} == {2, 3, 4}
+    with pytest.raises(BadInput, match="duke"):
+        ladder.pairings(["kontor"], [], ["duke"])
+
+
+def test_what_was_played_is_not_played_again(tmp_path: Path) -> None:
+    played: list[int] = []
+
+    def watched(contest: Contest, numbers: list[int]) -> Iterator[Outcome]:
+        played.extend(numbers)
+        return one_by_one(contest, numbers)
+
+    wanted = ladder.pairings(["kontor"], [2], ["random", "apprentice"])
+    told: list[int] = []
+    for games in (2, 4, 3):
+        ladder.climb(wanted, games, tmp_path, tmp_path, lambda _, total, done: told.append(done), watched)
+    assert played == [0, 1, 2, 3] and told == [0, 1, 2, 2, 3, 4]
+    figures = ladder.read(tmp_path)
+    assert figures["kontor-2-apprentice-random"]["games"] == 4
+    page = (tmp_path / "ladder.md").read_text("utf-8")
+    assert "Kontor, 2 players" in page and "4 games" in page and "not measured yet" in page
+    assert page == ladder.page(figures)
+
+
+def test_the_command_writes_the_page(tmp_path: Path) -> None:
+    given = ["ladder", "arriala", "--players", "3", "--bots", "random,apprentice", "--games", "2", "--processes", "1"]
+    assert towpath(*given, "--docs", str(tmp_path), "--folder", str(tmp_path)).returncode == 0
+    assert "3 players" in (tmp_path / "ladder.md").read_text("utf-8")
+    assert "no such folder" in towpath("ladder", "--docs", str(tmp_path / "none")).stderr

@@ -1,0 +1,191 @@
+"""The ladder: every level against every other, for each game and number of players, as docs/ladder.md shows it.
+
+Games are kept in a folder as they finish, figures in docs/ladder.json. Whatever is there is not played again; what was
+measured with more games than are asked for now stays.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import partial
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+from towpath.bots import LEVELS
+from towpath.bots.levels import SECONDS, SIMULATIONS
+from towpath.engine import BadInput
+from towpath.games import game
+from towpath.lab import arena
+from towpath.lab.contest import RANDOM, Contest
+from towpath.lab.standings import as_dict
+
+SEED = 1
+GAMES = {"kontor": 200, "arriala": 200, "canal-mania": 100}  # with two players
+GAMES_OF_MORE = 48  # with more than two
+PLAYERS = {"kontor": (2,), "arriala": (2, 3, 4), "canal-mania": (2, 3, 4)}
+# What is promised of two-player games: who beats whom in how many of a hundred.
+PROMISES = (("navvy", RANDOM, 0.95), ("engineer", "navvy", 0.70), ("master", "engineer", 0.60))
+
+
+class Pairing:
+    """Two bots in a game: the stronger first."""
+
+    def __init__(self, game_name: str, players: int, stronger: str, weaker: str) -> None:
+        self.game = game_name
+        self.players = players
+        self.stronger = stronger
+        self.weaker = weaker
+        self.name = f"{game_name}-{players}-{stronger}-{weaker}"
+
+    def games(self) -> int:
+        return GAMES[self.game] if self.players == 2 else GAMES_OF_MORE
+
+    def contest(self) -> Contest:
+        setup = game(self.game).setup(self.players)
+        return Contest(self.game, self.players, setup.options, [self.stronger, self.weaker], SEED)
+
+
+def pairings(games: list[str], players: list[int], bots: list[str]) -> list[Pairing]:
+    """Those wished for, those that take least time first."""
+    order = [RANDOM, *LEVELS]
+    for name in bots:
+        if name not in order:
+            raise BadInput(f"bot = {name!r}; possible: {', '.join(order)}")
+    found: list[Pairing] = []
+    for weaker, stronger in combinations(order, 2):
+        if (not bots or (weaker in bots and stronger in bots)) and (weaker, stronger) != (RANDOM, "master"):
+            for name in games:
+                found += [
+                    Pairing(name, count, stronger, weaker) for count in PLAYERS[name] if not players or count in players
+                ]
+    return sorted(found, key=lambda each: (order.index(each.stronger), each.players))
+
+
+def climb(
+    wanted: list[Pairing],
+    games: int | None,
+    folder: Path,
+    docs: Path,
+    progress: Callable[[Pairing, int, int], None],
+    where: arena.Players | None = None,
+) -> None:
+    """Play what is missing, pairing by pairing, and write the figures after each."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for pairing in wanted:
+        number = games or pairing.games()
+        if read(docs).get(pairing.name, {}).get("games", 0) >= number:
+            continue
+        contest = pairing.contest()
+        told = partial(progress, pairing, number)
+        outcomes = arena.hold(contest, number, folder / f"{pairing.name}.jsonl", where, told)
+        write(docs, {**read(docs), pairing.name: as_dict(contest, outcomes)})
+
+
+def read(docs: Path) -> dict[str, Any]:
+    path = docs / "ladder.json"
+    found: dict[str, Any] = json.loads(path.read_text("utf-8")) if path.exists() else {}
+    return found
+
+
+def write(docs: Path, figures: dict[str, Any]) -> None:
+    text = json.dumps(dict(sorted(figures.items())), indent=1) + "\n"
+    (docs / "ladder.json").write_text(text, "utf-8")
+    (docs / "ladder.md").write_text(page(figures), "utf-8")
+
+
+# --- the page
+
+HEAD = """# The ladder
+
+Every level against every other. `towpath ladder` makes this page from docs/ladder.json and plays what is missing; it can be
+ended at any time and goes on where it was. `towpath arena GAME --bots engineer,navvy --games 200` plays a single pairing.
+
+*Apprentice* plays the best of a few moves that come to mind. *Navvy* is greedy: it looks at every move, at the best of each kind
+to the end of its turn, and plays what the game's evaluation likes best. *Engineer* and *Master* search
+(`towpath/bots/search.py`): {seconds}. So that results repeat, bots of this page
+count simulations instead of time: {simulations}.
+
+All games have seed {seed}; seats are exchanged, and both seatings begin with the same luck. A game that nobody or several have
+won is shared. Intervals are Wilson's, 95 %. With more than two players half of the seats, as nearly as can be, are held
+by each bot in turns, and a win rate is that of a seat: bots that are alike have 1/players each.
+"""
+
+TUNING = """
+## How the weights were found
+
+`python -m towpath.lab.tune GAME --file FILE` tunes the weights at the top of a game's `evaluate.py` by self-play of Navvies:
+simultaneous perturbation (SPSA), seeded, resumable; its last step plays the weights found against those of now.
+"""
+
+
+def page(figures: dict[str, Any]) -> str:
+    seconds = ", ".join([f"{level} {limit:g} s for a decision at most" for level, limit in SECONDS.items()])
+    simulations = ", ".join([f"{level} {count}" for level, count in SIMULATIONS.items()])
+    parts = [
+        HEAD.format(seconds=seconds, simulations=simulations, seed=SEED),
+        "## What is promised\n",
+        promises(figures),
+    ]
+    for name, counts in PLAYERS.items():
+        for players in counts:
+            own = [each for each in figures.values() if _is_of(each, name, players)]
+            if own:
+                parts += [f"\n## {game(name).title}, {players} players\n", matrix(own), "", effort(own)]
+    return "\n".join(parts) + TUNING
+
+
+def _is_of(figure: dict[str, Any], name: str, players: int) -> bool:
+    contest: dict[str, Any] = figure["contest"]
+    return (contest["game"], contest["players"]) == (name, players)
+
+
+def promises(figures: dict[str, Any]) -> str:
+    lines = ["| two players | promised | measured | 95 % | games |", "|---|---|---|---|---|"]
+    for stronger, weaker, promised in PROMISES:
+        for name in PLAYERS:
+            figure = figures.get(Pairing(name, 2, stronger, weaker).name)
+            said = "not measured yet | |"
+            if figure is not None:
+                best = figure["bots"][0]
+                said = f"**{best['rate']:.1%}** | {_interval(best)} | {figure['games']}"
+            lines.append(f"| {game(name).title}: {stronger} beats {weaker} | {promised:.0%} | {said} |")
+    return "\n".join(lines)
+
+
+def matrix(own: list[dict[str, Any]]) -> str:
+    """Each bot's win rate against each weaker one."""
+    names = [RANDOM, *LEVELS]
+    rates = {tuple(each["contest"]["bots"]): each for each in own}
+    lines = ["| wins of | against " + " | ".join(names[:-1]) + " |", "|---|" + "---|" * (len(names) - 1)]
+    for stronger in names[1:]:
+        cells: list[str] = []
+        for weaker in names[:-1]:
+            figure = rates.get((stronger, weaker))
+            best = figure["bots"][0] if figure else {}
+            cells.append(f"{best['rate']:.1%} ({_interval(best)}), {figure['games']} games" if figure else "")
+        lines.append(f"| {stronger} | " + " | ".join(cells) + " |")
+    return "\n".join(lines)
+
+
+def effort(own: list[dict[str, Any]]) -> str:
+    """Time and points of each bot, over all its pairings."""
+    lines = ["| | seconds a decision | slowest | points | Elo against the next weaker |", "|---|---|---|---|---|"]
+    names = [RANDOM, *LEVELS]
+    for below, name in zip(["", *names], names):
+        seats = [bot for each in own for bot in each["bots"] if bot["bot"] == name]
+        if not seats:
+            continue
+        count = sum([bot["games"] for bot in seats])
+        seconds = sum([bot["seconds_a_decision"] * bot["games"] for bot in seats]) / count
+        points = sum([bot["mean_points"] * bot["games"] for bot in seats]) / count
+        slowest = max([bot["slowest_decision"] for bot in seats])
+        pair = [each for each in own if each["contest"]["bots"] == [name, below]]
+        gain = f"{pair[0]['bots'][0]['elo'] - pair[0]['bots'][1]['elo']:+.0f}" if pair else ""
+        lines.append(f"| {name} | {seconds:.3f} | {slowest:.2f} | {points:.1f} | {gain} |")
+    return "\n".join(lines)
+
+
+def _interval(bot: dict[str, Any]) -> str:
+    return f"{bot['rate_low']:.0%} to {bot['rate_high']:.0%}"
