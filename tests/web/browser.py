@@ -6,6 +6,7 @@ import random
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
@@ -19,6 +20,7 @@ FLAGS = [
     "--disable-sync",
 ]
 DESKTOP, PHONE = (1280, 720), (390, 844)
+AXE = Path("node_modules/axe-core/axe.min.js")  # in the project's folder; tests may run from a copy inside it
 WAIT = 20_000  # milliseconds: only a broken page takes as long
 
 
@@ -45,6 +47,7 @@ class Person:
         name: str = "Ann",
         theme: str = "light",
         trusting: bool = False,
+        colour: str = "",
     ) -> None:
         self.url = url
         self.context: BrowserContext = browser.new_context(
@@ -56,7 +59,7 @@ class Person:
             reduced_motion="reduce",
         )
         if name:
-            self.context.request.post(f"{url}/me", data={"name": name}, headers={"X-Towpath": "1"})
+            self.context.request.post(f"{url}/me", data={"name": name, "colour": colour}, headers={"X-Towpath": "1"})
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(WAIT)
         self.complaints: list[str] = []
@@ -146,3 +149,20 @@ REACHABLE = """() => [...document.querySelectorAll('.lit-ring')].map((ring) => {
   const around = ring.dataset.around;
   return under?.closest(`#${CSS.escape(around)}, [data-around="${CSS.escape(around)}"]`) ? [x, y] : null;
 }).filter((place) => place)"""
+
+
+def fits(person: Person) -> None:
+    wide: int = person.page.evaluate("document.documentElement.scrollWidth")
+    assert wide <= person.page.evaluate("innerWidth")
+
+
+def barriers_on(person: Person) -> list[str]:
+    axe = next((folder / AXE for folder in Path(__file__).resolve().parents if (folder / AXE).exists()), None)
+    assert axe is not None, f"{AXE} is missing: npm ci"
+    person.page.add_script_tag(path=axe)
+    found = person.page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+    return [
+        f"{each['id']}: {each['help']}: {each['nodes'][0]['html'][:200]} {each['nodes'][0].get('failureSummary', '')}"
+        for each in found["violations"]
+        if each["impact"] in ("serious", "critical")
+    ]

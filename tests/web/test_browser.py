@@ -4,47 +4,17 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.web.browser import PHONE, Person, chromium
+from tests.web.browser import PHONE, Person, barriers_on, fits
 from tests.web.server import Server
 
 GAMES = ("kontor", "arriala", "canal-mania")
 SHORT = {"variant": "gullivers-reisen"}
-AXE = Path("node_modules/axe-core/axe.min.js")  # in the project's folder; tests may run from a copy inside it
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = Server(tmp_path_factory.mktemp("web"))
-    yield running
-    running.kill()
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as running:
-        yield running
-
-
-@pytest.fixture
-def people(server: Server, browser: Browser) -> Iterator[Any]:
-    """Makes people; afterwards none of their consoles may have complained."""
-    here: list[Person] = []
-
-    def come(**how: Any) -> Person:
-        here.append(Person(browser, server.url, **how))
-        return here[-1]
-
-    yield come
-    for person in here:
-        person.close()
-    assert [line for person in here for line in person.complaints] == []
 
 
 def test_a_whole_game_of_kontor_by_clicks_on_the_harbour(people: Any) -> None:
@@ -271,11 +241,6 @@ def test_pages_speak_the_readers_language_and_fit_a_phone(people: Any, locale: s
         assert small == []
 
 
-def fits(person: Person) -> None:
-    wide: int = person.page.evaluate("document.documentElement.scrollWidth")
-    assert wide <= person.page.evaluate("innerWidth")
-
-
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_no_serious_barrier_on_any_page(people: Any, theme: str) -> None:
     ann = people(theme=theme, trusting=True)
@@ -287,18 +252,6 @@ def test_no_serious_barrier_on_any_page(people: Any, theme: str) -> None:
         ann.wait_for_turn()
         barriers[game] = barriers_on(ann)
     assert not any(barriers.values()), json.dumps(barriers, indent=1)
-
-
-def barriers_on(person: Person) -> list[str]:
-    axe = next((folder / AXE for folder in Path(__file__).resolve().parents if (folder / AXE).exists()), None)
-    assert axe is not None, f"{AXE} is missing: npm ci"
-    person.page.add_script_tag(path=axe)
-    found = person.page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
-    return [
-        f"{each['id']}: {each['help']}: {each['nodes'][0]['html'][:200]} {each['nodes'][0].get('failureSummary', '')}"
-        for each in found["violations"]
-        if each["impact"] in ("serious", "critical")
-    ]
 
 
 def test_a_finished_game_is_explained_and_can_be_looked_at_again(people: Any) -> None:

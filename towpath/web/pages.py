@@ -99,7 +99,8 @@ def page_words(language: str) -> dict[str, str]:
 
 async def list_games(request: Request) -> Response:
     language = language_of(request)
-    return JSONResponse([_described(name, language) for name in games()])
+    levels = request.app.state.desk.thinkers.levels()
+    return JSONResponse([{**_described(name, language), "levels": levels} for name in games()])
 
 
 def _described(name: str, language: str) -> dict[str, Any]:

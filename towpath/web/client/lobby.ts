@@ -37,9 +37,15 @@ export async function lists(): Promise<Lists> {
   return (await fetch(`/lobby?language=${language()}`)).json();
 }
 
+/** What a level is called; a program that somebody added is called what they called it. */
+export function levelName(level: string): string {
+  const said = say(`level-${level}`);
+  return said === `level-${level}` ? level : said;
+}
+
 export function who(seat: SeatShown): string {
   if (seat.mine) return say("you");
-  if (seat.kind === "bot") return say("bot-seat", { level: say(`level-${seat.level}`) });
+  if (seat.kind === "bot") return say("bot-seat", { level: levelName(seat.level) });
   return seat.kind === "open" ? say("open") : seat.name;
 }
 

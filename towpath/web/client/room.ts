@@ -2,7 +2,7 @@
 
 import { button, element, post } from "./api";
 import { linkBox, make } from "./dom";
-import { who, type SeatShown, type TableShown } from "./lobby";
+import { levelName, who, type SeatShown, type TableShown } from "./lobby";
 import { otherDevice, seal, whoAmI } from "./me";
 import { language, say } from "./say";
 
@@ -61,7 +61,7 @@ function seatRow(seat: SeatShown, mine: boolean): HTMLElement {
 function giveToBot(seat: SeatShown): HTMLElement {
   const levels = make("select", "small");
   levels.add(new Option(say("give-bot"), ""));
-  for (const level of ["apprentice", "navvy", "engineer", "master"]) levels.add(new Option(say("bot-seat", { level: say(`level-${level}`) }), level));
+  for (const level of ["apprentice", "navvy", "engineer", "master"]) levels.add(new Option(say("bot-seat", { level: levelName(level) }), level));
   levels.setAttribute("aria-label", `${say("give-bot")}: ${seat.label}`);
   levels.addEventListener("change", () => void post(`/tables/${id}/seat-bot`, { seat: seat.seat, level: levels.value, id: crypto.randomUUID() }).then(refresh));
   return levels;

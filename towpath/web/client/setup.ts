@@ -2,6 +2,7 @@
 
 import { post } from "./api";
 import { dialog, make, segments } from "./dom";
+import { levelName } from "./lobby";
 import { seal, type Me } from "./me";
 import { say } from "./say";
 
@@ -28,25 +29,27 @@ export interface GameFacts {
   minutes: [number, number];
   seats: Record<string, { seat: string; label: string }[]>;
   options: OptionFacts[];
+  /** How well bots can play; programs that somebody added stand at the end. */
+  levels: string[];
   allowed: { options: Record<string, string>; players: number[] }[];
 }
 
 /** Against bots, around one screen, or with friends by a link. */
 export type Way = "bots" | "screen" | "friends";
 
-const LEVELS = ["apprentice", "navvy", "engineer", "master"];
+const USUAL_LEVEL = "navvy";
 const FEW = 5; // values that stand side by side; more are a menu
 
 class Wishes {
   players: number;
   options: Record<string, string>;
-  level = localStorage.getItem("level") ?? "navvy";
+  level = localStorage.getItem("level") ?? USUAL_LEVEL;
   listed = false;
   seats: string[] = [];
 
   constructor(readonly game: GameFacts, readonly way: Way, readonly me: Me) {
     this.options = Object.fromEntries(game.options.map((option) => [option.name, option.default]));
-    if (!LEVELS.includes(this.level)) this.level = "navvy";
+    if (!game.levels.includes(this.level)) this.level = USUAL_LEVEL;
     const usual = way === "bots" ? 3 : 2;
     this.players = game.players.includes(usual) ? usual : game.players[0];
     this.place();
@@ -174,7 +177,7 @@ function peopleFields(wishes: Wishes, redraw: () => void): HTMLElement[] {
 
 /** One strength for all bots; a single one can be chosen at its seat. */
 function levelField(wishes: Wishes, redraw: () => void): HTMLElement {
-  const values = LEVELS.map((value) => ({ value, label: say(`level-${value}`) }));
+  const values = wishes.game.levels.map((value) => ({ value, label: levelName(value) }));
   const bots = wishes.seats.filter((seat) => seat.startsWith("bot"));
   const common = bots.every((bot) => bot === bots[0]) ? bots[0].slice(4) : "";
   const field = segments("level", say("strength"), values, common, (value) => {
@@ -192,7 +195,7 @@ function seatRow(wishes: Wishes, place: number, redraw: () => void): HTMLElement
   const values = [
     { value: "me", label: say("me-seat") },
     { value: "open", label: say("friend-seat") },
-    ...LEVELS.map((level) => ({ value: `bot:${level}`, label: say("bot-seat", { level: say(`level-${level}`) }) })),
+    ...wishes.game.levels.map((level) => ({ value: `bot:${level}`, label: say("bot-seat", { level: levelName(level) }) })),
   ];
   const chosen = menu(`seat-${seat.seat}`, values, wishes.seats[place], (value) => { wishes.seats[place] = value; redraw(); });
   const label = make("label", "", seal(seat.seat), seat.label);
