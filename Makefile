@@ -12,7 +12,7 @@ CLIENT := towpath/web/static/client.js
 CLIENT_SOURCES := $(wildcard towpath/web/client/*)
 BROWSER := .venv/.browser
 
-.PHONY: kills play test test-interpreted test-compiled setup check wheel bench bench-peers bench-slowest differential fuzz lock clean play-terminal
+.PHONY: kills load play test test-interpreted test-compiled setup check wheel bench bench-peers bench-slowest differential fuzz lock clean play-terminal
 
 play: setup
 	$(BIN)/towpath serve
@@ -111,6 +111,11 @@ fuzz: setup
 KILLS ?= 300
 kills: setup
 	$(BIN)/python -W ignore -m tests.web.kills --kills $(KILLS)
+
+# TABLES tables in play at once over HTTP, with a client for each seat; prints moves a second, delays and memory.
+TABLES ?= 200
+load: setup
+	$(BIN)/python -m towpath.lab.load --tables $(TABLES)
 
 # Write the versions that are installed anew.
 lock: $(PACKAGES)

@@ -187,7 +187,7 @@ async def whole_game(folder: Path, game: str, options: dict[str, str], seed: int
 
 @pytest.mark.parametrize(
     ("game", "options", "seed", "draw_every"),
-    [("kontor", {}, 1, 2), ("arriala", {}, 9, 2), ("canal-mania", {"length": "-20"}, 1, 10)],
+    [("kontor", {}, 1, 2), ("arriala", {}, 9, 2), ("canal-mania", {"length": "-20"}, 0, 10)],
 )
 def test_nothing_hidden_is_ever_sent(
     tmp_path: Path, game: str, options: dict[str, str], seed: int, draw_every: int

@@ -103,14 +103,17 @@ class Visitor:
             self.received.append(answer.body)
         return answer
 
-    async def views(self, path: str) -> AsyncIterator[dict[str, Any]]:
-        """The views that a page would show, as they come, until the connection breaks."""
+    async def views(self, path: str, drawn: bool = True) -> AsyncIterator[dict[str, Any]]:
+        """The views that a page would show, as they come, until the connection breaks; `drawn`: put drawings together."""
         wire = Wire(self.host, self.port)
         known: dict[str, Any] = {}
         try:
             await wire.ask("GET", path, self._headers())
             async for event, data in _events(wire.chunks(), self.received):
-                known = json.loads(data) if event == "view" else changed(known, json.loads(data))
+                news = json.loads(data)
+                if not drawn:
+                    news["parts"] = {}
+                known = news if event == "view" else changed(known, news)
                 yield known
         except BROKEN as error:
             raise Lost(str(error)) from None
