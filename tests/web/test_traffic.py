@@ -28,6 +28,7 @@ from towpath.table.table import Played
 from towpath.web import create_app
 from towpath.web.desk import Desk
 from towpath.web.looks import Look, Shown
+from towpath.web.preview import preview
 from towpath.web.view import LOG_LENGTH
 from towpath.web.why import why_not
 
@@ -69,15 +70,19 @@ class Viewer:
 
 
 def unknowing(table: Table, viewer: Viewer) -> Table:
-    """The same table with everything different that the viewer may not know."""
+    """The same table with everything different that the viewer may not know; when the game is over, all is open."""
     seat = viewer.seat
+    if table.position.is_over():
+        return table
     other = Table(table.id)
     other.__dict__.update(table.__dict__)
     other.position = table.position.resample(seat, viewer.imagining)
     other.first_chance = []
     other.played = [Played(each.seat, 0, "some words", [], each.retractable) for each in table.played]
     other.events = [struck_out(event, seat) for event in table.events[-LOG_LENGTH:]]
-    other.holders = [Holder(each.kind, each.name, "no hash", each.level, each.stand_in) for each in table.holders]
+    other.holders = [
+        Holder(each.kind, each.name, "no hash", each.level, each.stand_in, each.colour) for each in table.holders
+    ]
     return other
 
 
@@ -125,6 +130,10 @@ async def check_answers(table: Table, viewers: list[Viewer]) -> None:
         for words in [*moves[:3], "choose canal 999", "build", "take-card x"]:
             answer = await get(f"{path}/why?words={words.replace(' ', '+')}")
             assert answer.json() == why_not(other.position, viewer.seat, words, "en")
+        shown = Shown(other, Look(viewer.seat, "en", False))
+        for words in moves[:3]:
+            answer = await get(f"{path}/preview?words={words.replace(' ', '+')}")
+            assert answer.json() == plain(preview(other, words, Look(viewer.seat, "en", False), shown.parts()))
 
 
 async def act(viewer: Viewer, table: Table, id: str) -> bool:

@@ -130,18 +130,19 @@ async def live(request: Request) -> Response:
     look = look_of(request, seat_for(request, sitting, request.query_params.get("seat")))
 
     async def news() -> AsyncIterator[str]:
-        yield f"retry: {RETRY}\n\n"
-        waiting, shown = sitting.news, sitting.show(look)
-        view = as_json({**shown.whole(), "mine": mine(request, sitting)})
-        yield f"id: {shown.version}\nevent: view\ndata: {view}\n\n"
-        while True:
-            while not waiting.is_set():
-                try:
-                    await asyncio.wait_for(waiting.wait(), HEARTBEAT)
-                except TimeoutError:
-                    yield ": still here\n\n"
-            before, waiting, shown = shown, sitting.news, sitting.show(look)
-            yield f"id: {shown.version}\nevent: change\ndata: {shown.update_from(before)}\n\n"
+        with sitting.watched():
+            yield f"retry: {RETRY}\n\n"
+            waiting, shown = sitting.news, sitting.show(look)
+            view = as_json({**shown.whole(), "mine": mine(request, sitting)})
+            yield f"id: {shown.version}\nevent: view\ndata: {view}\n\n"
+            while True:
+                while not waiting.is_set():
+                    try:
+                        await asyncio.wait_for(waiting.wait(), HEARTBEAT)
+                    except TimeoutError:
+                        yield ": still here\n\n"
+                before, waiting, shown = shown, sitting.news, sitting.show(look)
+                yield f"id: {shown.version}\nevent: change\ndata: {shown.update_from(before)}\n\n"
 
     return StreamingResponse(news(), media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
 

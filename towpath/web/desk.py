@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
+from time import monotonic
 from typing import Any, TypeVar
 
 from towpath.engine import BadInput, ChanceSource, IllegalMove, SecretChance, Setup
@@ -20,6 +21,7 @@ from towpath.web.thinkers import Thinkers
 
 T = TypeVar("T")
 Wish = Callable[[Table], Change]
+IDLE = 600.0  # seconds after which a table that nobody looks at is put away
 
 
 class Sitting:
@@ -31,6 +33,22 @@ class Sitting:
         self.news = asyncio.Event()
         self.shown: dict[tuple[int | None, str, bool], Shown] = {}
         self.thinking: asyncio.Task[None] | None = None
+        self.watchers = 0  # live connections
+        self.used = monotonic()
+
+    @contextmanager
+    def watched(self) -> Iterator[None]:
+        """While somebody is connected, the table stays in memory."""
+        self.watchers += 1
+        try:
+            yield
+        finally:
+            self.watchers -= 1
+            self.used = monotonic()
+
+    def idle_since(self, moment: float) -> bool:
+        thinks = self.thinking is not None and not self.thinking.done()
+        return self.used < moment and not self.watchers and not thinks and not self.lock.locked()
 
     def tell(self) -> None:
         """Wake everybody who waits; whoever comes later waits for the next news."""
@@ -54,12 +72,14 @@ class Desk:
         self.thinkers = thinkers
         self.source: ChanceSource = source or SecretChance()
         self.sittings: dict[str, Sitting] = {}
+        self.tidied = monotonic()
         self.disk = ThreadPoolExecutor(1, "towpath-disk")  # SQLite has one writer; waiting for the disk blocks nobody
 
     async def open(self, setup: Setup, holders: list[Holder], listed: bool, lesson: Lesson | None = None) -> Table:
         id = secrets.token_urlsafe(9)
         opening = open_table(setup, holders, listed, self.source, lesson)
         table = await self._on_disk(lambda: self.store.create(id, opening))
+        self._tidy()
         self.sittings[id] = Sitting(table)
         self._note(table)
         self._think(self.sittings[id])
@@ -71,10 +91,20 @@ class Desk:
             table = await self._on_disk(lambda: self.store.load(id))
             if table is None:
                 return None
+            self._tidy()
             self.sittings.setdefault(id, Sitting(table))
             self._note(table)
             self._think(self.sittings[id])
+        self.sittings[id].used = monotonic()
         return self.sittings[id]
+
+    def _tidy(self) -> None:
+        """Put away what has not been used for long; the store has it. Only when another table comes, and not too often."""
+        now = monotonic()
+        if now - self.tidied > IDLE / 10:
+            self.tidied = now
+            for id in [id for id, sitting in self.sittings.items() if sitting.idle_since(now - IDLE)]:
+                del self.sittings[id]
 
     async def do(self, sitting: Sitting, wish: Wish, id: str = "") -> bool:
         """Let a wish happen. False if it happened already: a repeated send. Raises what the table refuses it with."""
