@@ -218,6 +218,8 @@ def test_a_personal_link_brings_my_seat_to_another_device(people: Any) -> None:
     assert "/come#" not in laptop.page.content()
     laptop.page.get_by_role("button", name="Show my link").click()
     phone.page.goto(laptop.page.locator(".other-device .link").input_value())
+    assert "#" not in phone.page.url  # the key does not stay in the address
+    phone.page.get_by_role("button", name="Play here too").click()
     phone.page.wait_for_url(re.compile(r"/$"))
     expect(phone.page.locator("#me")).to_contain_text("Ada")
     row(phone.page, "mine").get_by_role("link").click()
@@ -227,6 +229,7 @@ def test_a_personal_link_brings_my_seat_to_another_device(people: Any) -> None:
 def test_a_personal_link_that_was_cut_short_says_so(people: Any) -> None:
     ann = people()
     ann.page.goto(f"{ann.url}/come#abc")
+    ann.page.get_by_role("button", name="Play here too").click()
     expect(ann.page.locator("#coming")).to_contain_text("holds no seat")
     ann.complaints.clear()  # the browser notes that the server refused
 

@@ -9,13 +9,15 @@ import stat
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 from starlette.testclient import TestClient
 
-from tests.web.service import Player, service, some_words
+from tests.web.service import InstantThinkers, Player, service, some_words
 from towpath import BadInput
 from towpath.table import hashed
+from towpath.web import create_app
 from towpath.web.identity import COOKIE, Identity, Seal, seal_beside
 
 
@@ -200,19 +202,70 @@ def test_the_secret_lies_beside_the_database_for_its_owner_alone(tmp_path: Path)
         seal_beside(tmp_path / "deep" / "towpath.db")
 
 
-def test_a_personal_link_brings_my_seats_to_another_device_and_keeps_those_there(client: TestClient) -> None:
+def test_a_personal_link_brings_my_seats_to_another_device(client: TestClient) -> None:
     laptop, phone = Player(client), Player(client)
     laptop.post("/me", name="Ann", colour="red")
-    first, second = open_table(laptop, ["me", "bot"]), open_table(phone, ["me", "bot"])
+    first = open_table(laptop, ["me", "bot"])
     key = laptop.post("/me/key").json()["key"]
-    assert phone.post("/me/return", key="k" * 32).status_code == 403
     assert phone.get(f"/tables/{first}?seat=red").status_code == 403
-    assert phone.post("/me/return", key=key).status_code == 200
-    assert set(ids(lists(phone)["mine"])) == {first, second}
+    assert phone.post("/me/return", key="k" * 32).status_code == 403
+    assert phone.post("/me/return", key=key).json() == {"name": "Ann", "colour": "red", "known": True}
     assert phone.get(f"/tables/{first}?seat=red").status_code == 200
-    third = open_table(phone, ["me", "bot"])
-    assert third in ids(lists(laptop)["mine"])
+    assert open_table(phone, ["me", "bot"]) in ids(lists(laptop)["mine"])
+
+
+def test_somebody_elses_link_shares_nothing_of_what_is_mine(client: TestClient) -> None:
+    ann, eve = Player(client), Player(client)
+    hers, mine = open_table(eve, ["me", "bot"]), open_table(ann, ["me", "bot"])
+    ann.post("/me/return", key=eve.post("/me/key").json()["key"])
+    later = open_table(ann, ["me", "bot"])
+    assert set(ids(lists(ann)["mine"])) == {hers, mine, later} and ids(lists(eve)["mine"]) == [hers]
+    assert eve.get(f"/tables/{later}?seat=red").status_code == 403
 
 
 def test_who_holds_nothing_has_no_link(client: TestClient) -> None:
     assert Player(client).post("/me/key").status_code == 404
+
+
+# --- pages
+
+
+PAGE = {"accept": "text/html,*/*", "accept-language": "fr"}
+
+
+def test_readers_get_a_page_and_programs_a_sentence(client: TestClient) -> None:
+    shown = client.get("/t/nowhere", headers=PAGE)
+    assert shown.status_code == 404 and '<html lang="fr">' in shown.text and "nulle part" in shown.text
+    assert client.get("/tables/nowhere").json() == {"error": "no such table"}
+    assert "default-src 'self'" in shown.headers["content-security-policy"] and "<script>" not in shown.text
+
+
+def test_a_fault_of_ours_is_owned_up_to_in_the_readers_language(tmp_path: Path) -> None:
+    async def broken(id: str) -> None:
+        raise ZeroDivisionError
+
+    app = create_app(tmp_path / "towpath.db", InstantThinkers(), rate=1e6)
+    with TestClient(app, raise_server_exceptions=False) as client:
+        app.state.desk.sitting = broken
+        shown = client.get("/t/any", headers={**PAGE, "accept-language": "de"})
+        assert shown.status_code == 500 and "Schleusentor" in shown.text
+        assert client.get("/tables/any").json() == {"error": "something broke"}
+
+
+def test_a_table_of_rules_that_are_no_longer_played_says_so(client: TestClient) -> None:
+    ann = Player(client)
+    id = open_table(ann, ["me", "bot"])
+    desk = client.app.state.desk  # type: ignore[attr-defined]
+    desk.sittings.clear()
+    desk.store.db.execute("UPDATE changes SET facts = json_set(facts, '$.rules', 0) WHERE number = 1")
+    desk.store.db.execute("DELETE FROM snapshots")
+    shown = client.get(f"/t/{id}", headers=PAGE)
+    assert shown.status_code == 410 and "autre temps" in shown.text
+    assert ids(lists(ann)["mine"]) == [id]
+
+
+@pytest.mark.parametrize("name", ["kontor", "arriala", "canal-mania"])
+def test_a_games_picture_has_no_words(client: TestClient, name: str) -> None:
+    drawn = client.get(f"/games/{name}/picture.svg")
+    assert drawn.headers["content-type"].startswith("image/svg") and len(drawn.text) > 10_000
+    assert not [each for each in ElementTree.fromstring(drawn.text).iter() if each.tag.endswith("text")]

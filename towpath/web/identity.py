@@ -24,7 +24,7 @@ MOST_KEYS = 8
 
 
 class Identity:
-    """A person as one browser knows them. The first key is for new seats; the others came by links to seats."""
+    """A person as one browser knows them. The first key is for new seats; the others came by personal links."""
 
     def __init__(self, keys: list[str], name: str = "", colour: str = "") -> None:
         self.keys = keys
@@ -38,8 +38,10 @@ class Identity:
         return self.keys[0]
 
     def add_key(self, key: str) -> None:
-        """New seats are held by it from now on; the older keys still open theirs."""
-        self.keys = [key, *[each for each in self.keys if each != key]][:MOST_KEYS]
+        """Hold the seats of a key from elsewhere as well. Who has a key already keeps it for new seats: a link that
+        somebody else sent never lets them share what is begun here."""
+        others = [each for each in self.keys if each != key]
+        self.keys = [*others[: MOST_KEYS - 1], key]
 
     def call(self, name: str) -> None:
         self.name = " ".join(name.split())[:LONGEST_NAME]

@@ -15,7 +15,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from towpath.engine import Game
+from towpath.engine import BadInput, Game
 from towpath.games import game, games
 from towpath.rulebook import telling
 from towpath.rulebook.guide import guide
@@ -57,7 +57,10 @@ async def home(request: Request) -> Response:
 async def table(request: Request) -> Response:
     """The table, or the room in which one waits until everybody has sat down."""
     desk: Desk = request.app.state.desk
-    sitting = await desk.sitting(request.path_params["id"])
+    try:
+        sitting = await desk.sitting(request.path_params["id"])
+    except BadInput:  # of rules that are no longer played
+        return page("old", request, 410)
     if sitting is None:
         raise HTTPException(404, "no such table")
     return page("table" if sitting.table.started() else "room", request)
@@ -103,6 +106,7 @@ async def list_games(request: Request) -> Response:
     return JSONResponse([{**_described(name, language), "levels": levels} for name in games()])
 
 
+@cache
 def _described(name: str, language: str) -> dict[str, Any]:
     title = game(name)
     names = telling.names(title, language)

@@ -12,6 +12,6 @@ furnish();
 const page = document.body.classList;
 if (page.contains("home")) await home();
 else if (page.contains("room")) await room();
-else if (page.contains("come")) await come();
+else if (page.contains("come")) come();
 else if (page.contains("book")) book(document.querySelector("main")!);
 else if (page.contains("table")) table();

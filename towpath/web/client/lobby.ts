@@ -97,11 +97,12 @@ function person(seat: SeatShown): HTMLElement {
 
 function wayIn(shown: TableShown): HTMLElement {
   const joinable = shown.state === "waiting" && !shown.seats.some((seat) => seat.mine);
-  if (joinable) return button(say("join"), () => void join(shown.table), "primary");
   const mine = shown.seats.some((seat) => seat.mine);
-  const link = make("a", `button${isMyTurn(shown) ? " primary" : ""}`, say(shown.state === "over" ? "look" : mine ? "continue" : "watch"));
-  link.href = `/t/${shown.table}`;
-  return link;
+  const said = say(joinable ? "join" : shown.state === "over" ? "look" : mine ? "continue" : "watch");
+  const way = joinable ? button(said, () => void join(shown.table), "primary") : make("a", `button${isMyTurn(shown) ? " primary" : ""}`, said);
+  if (way instanceof HTMLAnchorElement) way.href = `/t/${shown.table}`;
+  way.setAttribute("aria-label", `${said}: ${shown.title}`);
+  return way;
 }
 
 /** Take the seat of my colour or the first free one; if somebody was faster, the table says how it stands. */

@@ -90,11 +90,18 @@ export function otherDevice(to = "/"): HTMLElement {
   return place;
 }
 
-/** The page behind a personal link: take the key over, then go where the link leads. */
-export async function come(): Promise<void> {
+/** The page behind a personal link: take the key over if the reader says so, then go where the link leads. */
+export function come(): void {
   const [, key, to] = /^#([\w-]+)(\/.*)?$/.exec(location.hash) ?? [];
   history.replaceState(null, "", "/come"); // the key does not stay in the address
-  const answer = key ? await post("/me/return", { key }) : null;
-  if (answer?.status === 200) location.replace(to?.startsWith("/t/") ? to : "/");
-  else document.getElementById("coming")!.textContent = say("come-failed");
+  const said = document.getElementById("coming")!;
+  const go = document.getElementById("come") as HTMLButtonElement;
+  go.hidden = !key;
+  if (!key) said.textContent = say("come-failed");
+  go.addEventListener("click", () => {
+    void post("/me/return", { key }).then((answer) => {
+      if (answer.status === 200) location.replace(to?.startsWith("/t/") ? to : "/");
+      else said.textContent = say("come-failed");
+    });
+  });
 }

@@ -10,7 +10,6 @@ import { say } from "./say";
 import { showPreview } from "./preview";
 import { openReplay } from "./replay";
 import { at, myTurn, path } from "./state";
-import { copyLink } from "./table";
 
 let shownNow = "";
 
@@ -29,7 +28,7 @@ function showMove(): void {
   if (!at.view) return;
   const hadFocus = element("now").contains(document.activeElement) || document.activeElement === document.body;
   const deciding = at.view.seats.filter((each) => each.decides).map((each) => each.label).join(", ");
-  const state = at.view.over ? say("over") : myTurn() ? say("your-turn") : !at.view.started ? say("waiting-friends") : say("waiting", { name: deciding });
+  const state = at.view.over ? say("over") : myTurn() ? say("your-turn") : say("waiting", { name: deciding });
   element("turn").textContent = state;
   element("question").textContent = at.view.over ? outcome(at.view) : myTurn() && at.view.words.length ? at.view.question : at.view.seat === null ? say("spectator") : state;
   element("path").textContent = at.picker.labels();
@@ -82,7 +81,6 @@ function actions(): HTMLElement[] {
     made.push(asked);
     made.push(button(say("agree"), () => void act("answer", { agrees: true }), "primary"), button(say("decline"), () => void act("answer", { agrees: false })));
   }
-  if (!at.view.started && at.view.seat !== null) made.push(linkToShare(), button(say("copy-link"), () => void copyLink(), "primary"));
   if (at.view.over) {
     made.push(finalScores(at.view));
     const record = document.createElement("a");
@@ -104,12 +102,3 @@ async function again(): Promise<void> {
   if (answer.status === 201) location.href = `/t/${answer.body.table}`;
 }
 
-function linkToShare(): HTMLElement {
-  const made = document.createElement("input");
-  made.className = "link";
-  made.readOnly = true;
-  made.value = location.href;
-  made.setAttribute("aria-label", say("link"));
-  made.addEventListener("focus", () => made.select());
-  return made;
-}

@@ -22,7 +22,6 @@ export function table(): void {
   for (const part of ["board", "aside", "hand"]) element(part).addEventListener("click", (event) => tapped(event.target as Element));
   document.addEventListener("keydown", pressed);
   narrow.addEventListener("change", connect);
-  element<HTMLInputElement>("guest-name").value = localStorage.getItem("name") ?? "";
   zoomable(element("board"));
   furnishDrawer();
   furnishReplay();

@@ -1,12 +1,22 @@
 // The log and the chat.
 
 import { element, type View } from "./api";
+import { seal } from "./me";
 import { act } from "./moving";
 
 export function showTalk(shown: View): void {
   showLog(shown.log);
   element("chat-box").hidden = shown.seats.filter((each) => each.holder === "person").length < 2 || shown.mine.length === shown.seats.length;
   fill(element("sayings"), shown.sayings.map((each) => `${each.name}: ${each.text}`));
+  markSpeakers(shown);
+}
+
+/** Before each saying the seal of whoever said it. */
+function markSpeakers(shown: View): void {
+  for (const [place, item] of [...element("sayings").children].entries()) {
+    const speaker = shown.seats.find((each) => each.name === shown.sayings[place].name);
+    if (speaker && !item.querySelector(".seal")) item.prepend(seal(speaker.seat));
+  }
 }
 
 export function showLog(lines: string[]): void {
