@@ -286,6 +286,12 @@ class Table:
     def started(self) -> bool:
         return all([holder.kind != OPEN for holder in self.holders])
 
+    def is_alone(self, seat: int) -> bool:
+        """Nobody else plays here: all other seats are held by bots or by the same person."""
+        return len({holder.key_hash for holder in self.holders if holder.kind != BOT}) == 1 and (
+            self.holders[seat].kind == PERSON
+        )
+
     def can_undo(self, seat: int) -> bool:
         return bool(self.played) and self.played[-1].seat == seat and self.played[-1].retractable
 

@@ -20,7 +20,7 @@ from towpath.rulebook.texts import refusal
 from towpath.store import Store
 from towpath.table import OPEN, Refused, hashed
 from towpath.table import errors as table_errors
-from towpath.web import lobby, pages, replay, rulebook
+from towpath.web import hints, lobby, pages, replay, rulebook
 from towpath.web.asking import body_of, language_of
 from towpath.web.desk import Desk, Sitting, Wish
 from towpath.web.guard import RATE, Guard
@@ -60,6 +60,7 @@ def create_app(db: Path, thinkers: Thinkers | None = None, rate: float = RATE) -
             Route("/tables/{id}/record", record, methods=["GET"]),
             Route("/tables/{id}/why", why, methods=["GET"]),
             Route("/tables/{id}/preview", look_ahead, methods=["GET"]),
+            Route("/tables/{id}/hint", hint, methods=["GET"]),
             Route("/tables/{id}/words", words, methods=["GET"]),
             Route("/tables/{id}/{wish:str}", wish_for, methods=["POST"]),
         ],
@@ -198,6 +199,14 @@ async def look_ahead(request: Request) -> Response:
     asked = " ".join(request.query_params.get("words", "").split())
     look = look_of(request, seat)
     return JSONResponse(preview(sitting.table, asked, look, sitting.show(look).parts()))
+
+
+async def hint(request: Request) -> Response:
+    """What would a good player do here?"""
+    sitting = await sitting_of(request)
+    seat = seat_for(request, sitting, request.query_params.get("seat"))
+    desk: Desk = request.app.state.desk
+    return JSONResponse(await hints.hint(desk.thinkers, sitting.table, seat, language_of(request)))
 
 
 async def words(request: Request) -> Response:

@@ -9,9 +9,11 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
+from typing import TypeVar
 
 from towpath.bots import Bot, Perspective
 from towpath.bots.external import ExternalBot
+from towpath.bots.hint import Hint, hint
 from towpath.bots.levels import LEVELS, STAND_IN, bot_of
 from towpath.engine import Position, spoken
 from towpath.games import game
@@ -19,12 +21,13 @@ from towpath.table import Table
 
 DEADLINE = 10.0  # seconds
 log = logging.getLogger("towpath")
+T = TypeVar("T")
 
 
 class Question:
     """All that a process needs to rebuild a position: plain numbers. `program`: the command of a bot that is no level of ours."""
 
-    def __init__(self, table: Table, seat: int, program: str = "") -> None:
+    def __init__(self, table: Table, seat: int, program: str = "", language: str = "en") -> None:
         self.game = table.setup.game.name
         self.players = table.setup.players
         self.options = table.setup.options
@@ -33,6 +36,7 @@ class Question:
         self.seat = seat
         self.level = table.holders[seat].bot_level()
         self.program = program
+        self.language = language
 
     def position(self) -> Position:
         position = game(self.game).setup(self.players, self.options).start()
@@ -55,6 +59,11 @@ def answer(question: Question) -> str:
 _programs: dict[str, ExternalBot] = {}  # in each process; started once and asked about many tables
 
 
+def advice(question: Question) -> Hint:
+    """What the Engineer would play in the seat's place, and why."""
+    return hint(Perspective(question.position(), question.seat), random.Random(), question.language)
+
+
 def _bot(question: Question) -> Bot:
     if question.program:
         if question.program not in _programs:
@@ -66,13 +75,12 @@ def _bot(question: Question) -> Bot:
 class Thinker:
     """One process that thinks about one question at a time; it is replaced when it hangs or dies."""
 
-    def __init__(self, answer: Callable[[Question], str]) -> None:
-        self.answer = answer
+    def __init__(self) -> None:
         self.pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"))
 
-    async def think(self, question: Question, deadline: float) -> str | None:
-        """The bot's move, or None if it did not answer in time."""
-        thinking = asyncio.get_running_loop().run_in_executor(self.pool, self.answer, question)
+    async def think(self, work: Callable[[Question], T], question: Question, deadline: float) -> T | None:
+        """What comes of the question, or None if nothing does in time."""
+        thinking = asyncio.get_running_loop().run_in_executor(self.pool, work, question)
         try:
             return await asyncio.wait_for(thinking, deadline)
         except (TimeoutError, BrokenProcessPool):
@@ -103,21 +111,29 @@ class Thinkers:
         answer: Callable[[Question], str] = answer,
     ) -> None:
         self.deadline = deadline
+        self.answer = answer
         self.programs = programs or {}
-        self.thinkers = [Thinker(answer) for _ in range(processes)]
+        self.thinkers = [Thinker() for _ in range(processes)]
         self.free: asyncio.Queue[Thinker] = asyncio.Queue()
         for thinker in self.thinkers:
             self.free.put_nowait(thinker)
 
     async def think(self, table: Table, seat: int) -> str:
         """A legal move for the seat: the bot's, or a random one if it fails to answer in time."""
+        program = self.programs.get(table.holders[seat].bot_level(), "")
+        words = await self._ask(self.answer, Question(table, seat, program))
+        return words if words is not None else table.position.moves(seat).sample(random.Random())
+
+    async def advise(self, table: Table, seat: int, language: str) -> Hint | None:
+        """A hint for a person; None if none could be found in time."""
+        return await self._ask(advice, Question(table, seat, language=language))
+
+    async def _ask(self, work: Callable[[Question], T], question: Question) -> T | None:
         thinker = await self.free.get()
         try:
-            program = self.programs.get(table.holders[seat].bot_level(), "")
-            words = await thinker.think(Question(table, seat, program), self.deadline)
+            return await thinker.think(work, question, self.deadline)
         finally:
             self.free.put_nowait(thinker)
-        return words if words is not None else table.position.moves(seat).sample(random.Random())
 
     def levels(self) -> list[str]:
         """All names under which a bot can be seated."""

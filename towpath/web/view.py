@@ -49,6 +49,7 @@ def view(table: Table, seat: int | None, language: str = "en") -> dict[str, Any]
         "can_undo": seat is not None and table.can_undo(seat),
         "undo_to": _last_move(table, seat),
         "request": _request(table, seat),
+        "hints": acts and seat is not None and table.is_alone(seat),
         "guide": lessons.hint(table, seat, language),
         "log": [telling.tell(title, event.seen_by(seat), language) for event in table.events[-LOG_LENGTH:]],
         "ending": telling.ending(title, position.result().ending, language) if position.is_over() else "",

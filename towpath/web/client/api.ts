@@ -47,6 +47,8 @@ export interface View {
   can_undo: boolean;
   /** The move before which a full undo would go back, if the others agree. */
   undo_to: number | null;
+  /** Whether a hint may be asked for. */
+  hints: boolean;
   guide: Hint | null;
   request: { what: string; by: string; about: number; asks_me: boolean } | null;
   log: string[];

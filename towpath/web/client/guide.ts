@@ -26,7 +26,7 @@ export function showGuide(): void {
   const now = JSON.stringify([hint, at.view!.ends_turn]);
   if (now !== shown) panel.replaceChildren(...told(hint));
   shown = now;
-  mark(hint);
+  mark(hint.words);
 }
 
 function told(hint: Hint): HTMLElement[] {
@@ -45,12 +45,12 @@ function html(markup: string, kind: string): HTMLElement {
   return made;
 }
 
-/** The next choice of the hint stands out, as a button and on the table. */
-function mark(hint: Hint): void {
+/** The next choice of a hint stands out, as a button and on the table. */
+export function mark(hinted: string): void {
   for (const old of document.querySelectorAll(".hinted")) old.classList.remove("hinted");
-  const words = hint.words.split(" ");
+  const words = hinted.split(" ");
   const picked = at.picker.path.map((node) => node.word);
-  if (!hint.words || picked.some((word, place) => word !== words[place])) return;
+  if (!hinted || picked.some((word, place) => word !== words[place])) return;
   let branch = at.picker.branch();
   for (const word of words.slice(picked.length)) {
     const node = branch.find((each) => each.word === word);

@@ -1,5 +1,6 @@
 // What is asked now: the question, the choices as buttons, and what else can be done.
 
+import { adviceButton, adviceState, showAdvice } from "./advice";
 import { button, element, post, type Node, type View } from "./api";
 import { light } from "./drawings";
 import { finalScores } from "./ending";
@@ -22,6 +23,7 @@ export function clearNow(): void {
 export function showNow(): void {
   showMove();
   showGuide();
+  showAdvice();
 }
 
 function showMove(): void {
@@ -35,7 +37,7 @@ function showMove(): void {
   light();
   showPreview();
   // Buttons that would be the same stay as they are: a view that comes while one is pressed does not take it away.
-  const now = JSON.stringify([at.view.moves, at.picks, at.picker.words(), at.picker.branch().length, at.offered, at.view.seat, at.view.ends_turn, at.view.can_undo, at.view.undo_to, at.view.request, at.view.started, at.view.over]);
+  const now = JSON.stringify([at.view.moves, at.picks, at.picker.words(), at.picker.branch().length, at.offered, at.view.seat, at.view.ends_turn, at.view.can_undo, at.view.undo_to, at.view.request, at.view.started, at.view.over, adviceState()]);
   if (now === shownNow) return;
   shownNow = now;
   const choices = at.offered.length ? [] : at.picker.branch().filter((node) => node.word);
@@ -72,6 +74,7 @@ function actions(): HTMLElement[] {
   const made: HTMLElement[] = [];
   if (at.picker.whole()) made.push(button(at.picker.path.length === 1 ? at.picker.path[0].label : say("confirm"), () => void send(), "primary confirm"));
   if (at.offered.length || at.picker.path.length > at.picker.given) made.push(button(say("back"), back), button(say("cancel"), cancel));
+  made.push(...adviceButton());
   if (at.view.ends_turn) made.push(button(say("end-turn"), () => void act("end-turn"), "primary"));
   if (at.view.can_undo) made.push(button(say("undo"), () => void act("undo")));
   else if (at.view.undo_to !== null && !at.view.request && !at.view.over) made.push(button(say("ask-undo"), () => void act("ask", { what: "undo", about: at.view!.undo_to }), "quiet"));

@@ -1,0 +1,90 @@
+"""A hint on request: for whoever decides, and only where nobody else plays."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+from starlette.testclient import TestClient
+
+from tests.web.browser import WAIT, Person, chromium
+from tests.web.server import Server
+from tests.web.service import Player, service
+from towpath import SeededChance, game
+from towpath.games import games
+from towpath.rulebook.telling import LANGUAGES
+from towpath.table import BOT, PERSON, Holder, Table, open_table
+from towpath.web.hints import hint
+from towpath.web.thinkers import Thinkers
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[TestClient]:
+    with service(tmp_path) as running:
+        yield running
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_hint_is_a_legal_move_with_reasons_in_the_readers_language(name: str) -> None:
+    setup = game(name).setup()
+    table = Table("t")
+    holders = [Holder(PERSON, "Ann", "key")] + [Holder(BOT)] * (setup.players - 1)
+    table.accept(open_table(setup, holders, False, SeededChance("hints")))
+    thinkers = Thinkers(1, 60.0)
+
+    async def ask() -> list[dict[str, object]]:
+        return [await hint(thinkers, table, 0, language) for language in LANGUAGES]
+
+    answers = asyncio.run(ask()) if 0 in table.position.actors() else []
+    thinkers.close()
+    for answer in answers:
+        assert answer["words"] in table.position.moves(0)
+        assert answer["labels"] and answer["reasons"]
+    assert len({str(answer["reasons"]) for answer in answers}) > 1 or not answers
+
+
+def test_where_others_play_there_are_no_hints(client: TestClient) -> None:
+    ann, ben = Player(client), Player(client)
+    alone = ann.open(["me", "bot"])
+    assert ann.see(alone["table"])["hints"] is True
+    shared = ann.open(["me", "open"])
+    ben.post(f"/tables/{shared['table']}/sit", seat="black", name="Ben")
+    for person in (ann, ben):
+        assert person.see(shared["table"])["hints"] is False
+        assert person.get(f"/tables/{shared['table']}/hint").status_code == 403
+
+
+def test_spectators_get_no_hints(client: TestClient) -> None:
+    ann, eve = Player(client), Player(client)
+    table = ann.open(["me", "bot"])["table"]
+    assert eve.see(table)["hints"] is False
+    assert eve.get(f"/tables/{table}/hint").status_code == 403
+    assert eve.get(f"/tables/{table}/hint?seat=red").status_code == 403
+
+
+@pytest.fixture
+def browser() -> Iterator[Browser]:
+    with chromium() as running:
+        yield running
+
+
+def test_a_player_asks_takes_the_hint_and_plays_it(browser: Browser, tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    ann = Person(browser, server.url)
+    ann.open("kontor")
+    ann.wait_for_turn()
+    ann.page.get_by_role("button", name="Ask for a hint").click()
+    advice = ann.page.locator("#advice")
+    expect(advice).to_contain_text("An Engineer would play", timeout=WAIT)
+    assert advice.locator("p").count() >= 2
+    expect(ann.page.locator("#choices .hinted, .lit-ring.hinted").first).to_be_attached()
+    advice.get_by_role("button", name="Pick it").click()
+    expect(ann.page.locator("#actions .confirm")).to_be_visible()
+    ann.page.locator("#actions .confirm").click()
+    expect(advice).to_be_hidden()
+    assert ann.complaints == []
+    ann.close()
+    server.kill()
