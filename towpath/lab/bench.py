@@ -11,6 +11,9 @@ from typing import Any
 
 from rich.table import Table
 
+from towpath.bots import Perspective
+from towpath.bots.levels import ENGINEER, SIMULATIONS
+from towpath.bots.search import Search
 from towpath.engine import BadInput, Game, Position, Setup
 from towpath.games import game
 from towpath.lab.play import pick_actor, random_game, settle
@@ -93,6 +96,21 @@ def measure(setup: Setup, seconds: float, games: int) -> Measure:
         "slowest_words_ms": slowest_words,
     }
     return Measure(setup, numbers, queries)
+
+
+def search_rate(setup: Setup, seconds: float) -> float:
+    """Simulations per second that the Engineer makes where there is something to decide."""
+    views = [(position, seat) for position, seat in gather_views(setup) if position.count(seat) > 1]
+    spent = done = turn = 0
+    while spent < seconds * SECOND:
+        position, seat = views[turn % len(views)]
+        bot = Search(random.Random(turn), 0.0, SIMULATIONS[ENGINEER])
+        began = process_time_ns()
+        bot.choose(Perspective(position, seat))
+        spent += process_time_ns() - began
+        done += bot.done
+        turn += 1
+    return done * SECOND / spent
 
 
 def _codes(position: Position, seat: int) -> list[int]:

@@ -15,7 +15,7 @@ from rich.table import Table
 
 from towpath.engine import BadInput
 from towpath.games import game
-from towpath.lab.bench import bench_setup, copy_rate, engine, gather_views, play_rates
+from towpath.lab.bench import bench_setup, copy_rate, engine, gather_views, play_rates, search_rate
 
 # One round's numbers, by peer or by game of ours.
 Numbers = dict[str, dict[str, Any]]
@@ -32,6 +32,7 @@ RATIOS = (
     ("actions, catanatron", "actions_per_second", "catanatron", "actions_per_second"),
     ("copies, catanatron", "copies_per_second", "catanatron", "copies_per_second"),
     ("copies, python-chess", "copies_per_second", "python-chess", "copies_per_second"),
+    ("simulations, OpenSpiel", "simulations_per_second", "open_spiel is-mcts", "simulations_per_second"),
 )
 
 
@@ -63,6 +64,7 @@ def measure_ours(game_names: list[str], seconds: float = 1.0) -> Numbers:
             "decisions_per_second": decisions,
             "actions_per_second": actions,
             "copies_per_second": copy_rate(gather_views(setup), seconds),
+            "simulations_per_second": search_rate(game(name).setup(2), seconds),
         }
     return numbers
 
@@ -127,7 +129,10 @@ class PeerReport:
         return table
 
 
-_CAPTION = "decisions: ours without chance, catanatron's with rolls of the dice; per second of one processor"
+_CAPTION = (
+    "decisions: ours without chance, catanatron's with rolls of the dice; simulations: the Engineer's at mid-game with two "
+    "players; per second of one processor"
+)
 
 
 def compare_with_peers(
