@@ -194,27 +194,34 @@ class Search:
     def _look(self, position: Position, seat: int, choice: Choice, codes: list[int], own: bool) -> None:
         """Value the position after each move. Later in the tree, and where there are many moves, those that were looked at
         elsewhere are thought to change as much here, and only the most promising of them are looked at again."""
-        before = self._worth(position, seat)
         topic = position.topic() * SEATS + seat
-        exact = own and len(codes) <= MANY
-        gains: list[float] = []
-        guessed: list[int] = []
-        for index, code in enumerate(codes):
-            gain = None if exact else self.hunches.get((topic, code))
-            if gain is None:
+        known: list[int] = []
+        if not own or len(codes) > MANY:
+            known = [code for code in codes if (topic, code) in self.hunches]
+        before = self._recall(position, seat, topic, known, choice) if known else self._worth(position, seat)
+        if len(known) == len(codes):
+            return
+        for code in codes:
+            if code not in choice.edges:
                 gain = self._glance(position, seat, code) - before
                 self.hunches[(topic, code)] = gain
-            else:
-                guessed.append(index)
-            gains.append(gain)
-        if guessed:
-            guessed.sort(key=gains.__getitem__, reverse=True)
-            for index in guessed[:SECOND_LOOKS]:
-                gain = self._glance(position, seat, codes[index]) - before
-                self.hunches[(topic, codes[index])] = (gain + gains[index]) / 2
-                gains[index] = gain
-        for code, gain in zip(codes, gains):
-            choice.add(code, _squashed((before + gain) / self.scale))
+                choice.add(code, _squashed((before + gain) / self.scale))
+
+    def _recall(self, position: Position, seat: int, topic: int, codes: list[int], choice: Choice) -> float:
+        """Add moves that were looked at elsewhere; what the position seems to be worth before them."""
+        gains = [self.hunches[(topic, code)] for code in codes]
+        order = sorted(range(len(codes)), key=gains.__getitem__, reverse=True)
+        before = 0.0
+        for rank, index in enumerate(order):
+            code = codes[index]
+            worth = before + gains[index]
+            if rank < SECOND_LOOKS:
+                worth = self._glance(position, seat, code)
+                if rank == 0:
+                    before = worth - gains[index]
+                self.hunches[(topic, code)] = (gains[index] + worth - before) / 2
+            choice.add(code, _squashed(worth / self.scale))
+        return before
 
     def _glance(self, position: Position, seat: int, code: int) -> float:
         after = position.copy()

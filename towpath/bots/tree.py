@@ -6,6 +6,8 @@ import math
 from typing import Final
 
 CURIOSITY: Final = 0.6  # how much a move that looks good and was seldom tried is preferred
+DOUBT: Final = 0.15  # that the first sight means nothing: what pays later looks poor at once
+PREJUDICE: Final = 0.1  # how much worse an untried move is thought to be, at most
 STAGES: Final = 64  # more than any game has
 SHARPNESS: Final = 25.0  # how much sooner a move is tried that looks better
 
@@ -45,15 +47,19 @@ class Choice:
         weights = 0.0
         for code in codes:
             weights += edges[code].weight
-        push = CURIOSITY * math.sqrt(self.visits + 1.0) / weights
+        push = CURIOSITY * math.sqrt(self.visits + 1.0)
+        evenly = push * DOUBT / len(codes)
+        push *= (1.0 - DOUBT) / weights
         # A move not yet tried is thought to do as well as this decision did, less what it looks worse than the best.
-        usual = (self.total / self.visits if self.visits else 0.5) - self.best
+        usual = self.total / self.visits if self.visits else 0.5
+        worst = self.best - PREJUDICE
         found = edges[codes[0]]
         most = -1e9
         for code in codes:
             edge = edges[code]
             tried = edge.visits + 1.0
-            score = (edge.total + usual + edge.looks + push * edge.weight) / tried
+            looks = edge.looks if edge.looks > worst else worst
+            score = (edge.total + usual + looks - self.best + push * edge.weight + evenly) / tried
             if score > most:
                 most = score
                 found = edge

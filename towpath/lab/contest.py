@@ -67,13 +67,6 @@ class Contest:
         }
 
 
-def contest_of(described: dict[str, Any]) -> Contest:
-    return Contest(
-        described["game"], described["players"], described["options"], described["bots"], described["seed"],
-        described["clock"],
-    )  # fmt: skip
-
-
 def named_bot(name: str, rng: random.Random, clock: bool) -> Bot:
     """A bot by the name that a contest gives it."""
     if name.startswith(EXTERNAL):
