@@ -186,7 +186,7 @@ def test_a_finished_game_stands_apart(people: Any) -> None:
     ann = people(name="Finisher")
     ann.open("kontor", options={"variant": "gullivers-reisen"})
     for _ in range(400):
-        if ann.make_a_move(0.0) == "over":
+        if ann.make_a_move() == "over":
             break
     ann.page.goto(ann.url)
     ann.page.locator("details summary").click()
@@ -218,8 +218,10 @@ def test_a_personal_link_brings_my_seat_to_another_device(people: Any) -> None:
     assert "/come#" not in laptop.page.content()
     laptop.page.get_by_role("button", name="Show my link").click()
     phone.page.goto(laptop.page.locator(".other-device .link").input_value())
+    go_on = phone.page.get_by_role("button", name="Play here too")
+    go_on.wait_for()
     assert "#" not in phone.page.url  # the key does not stay in the address
-    phone.page.get_by_role("button", name="Play here too").click()
+    go_on.click()
     phone.page.wait_for_url(re.compile(r"/$"))
     expect(phone.page.locator("#me")).to_contain_text("Ada")
     row(phone.page, "mine").get_by_role("link").click()
