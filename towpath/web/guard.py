@@ -17,6 +17,7 @@ SAFE = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
 }
+TOO_LARGE = JSONResponse({"error": f"the body is larger than {LARGEST_BODY} bytes"}, 413)
 
 
 class Guard:
@@ -31,6 +32,12 @@ class Guard:
             await self.app(scope, receive, send)
             return
         refusal = self._refusal(scope)
+        if refusal is None and scope["method"] == "POST":
+            body = await _whole(receive)
+            if body is None:
+                refusal = TOO_LARGE
+            else:
+                receive = _again(body, receive)
         if refusal is not None:
             await refusal(scope, receive, send)
             return
@@ -40,7 +47,7 @@ class Guard:
                 MutableHeaders(scope=message).update(SAFE)
             await send(message)
 
-        await self.app(scope, _bounded(receive), send_safely)
+        await self.app(scope, receive, send_safely)
 
     def _refusal(self, scope: Scope) -> JSONResponse | None:
         headers = Headers(scope=scope)
@@ -56,7 +63,7 @@ class Guard:
                 not headers.get("content-length", "0").isdigit()
                 or int(headers.get("content-length", "0")) > LARGEST_BODY
             ):
-                return JSONResponse({"error": f"the body is larger than {LARGEST_BODY} bytes"}, 413)
+                return TOO_LARGE
         return None
 
     def _within_rate(self, scope: Scope) -> bool:
@@ -70,16 +77,27 @@ class Guard:
         return left >= 1
 
 
-def _bounded(receive: Receive) -> Receive:
-    """A body that claims to be small and is not is cut off."""
-    taken = 0
-
-    async def bounded() -> Message:
-        nonlocal taken
+async def _whole(receive: Receive) -> bytes | None:
+    """The body of a request; None as soon as it is larger than it may be, whatever it claimed."""
+    body, more = b"", True
+    while more:
         message = await receive()
-        taken += len(message.get("body", b""))
-        if taken > LARGEST_BODY:
-            return {"type": "http.disconnect"}
-        return message
+        body += message.get("body", b"")
+        more = message.get("more_body", False)
+        if len(body) > LARGEST_BODY:
+            return None
+    return body
 
-    return bounded
+
+def _again(body: bytes, receive: Receive) -> Receive:
+    """Give a body that has been read to whoever reads it next."""
+    given = False
+
+    async def again() -> Message:
+        nonlocal given
+        if given:
+            return await receive()
+        given = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return again

@@ -60,6 +60,7 @@ MOUNTAINS = (
 )  # fmt: skip
 
 
+@functools.cache
 def size(country: Country) -> tuple[float, float, float, float]:
     """The map's view box: left, top, width, height."""
     points = [place(column, row) for column, row in country.places]
