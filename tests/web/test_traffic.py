@@ -77,8 +77,9 @@ def unknowing(table: Table, viewer: Viewer) -> Table:
     other = Table(table.id)
     other.__dict__.update(table.__dict__)
     other.position = table.position.resample(seat, viewer.imagining)
-    other.first_chance = []
-    other.played = [Played(each.seat, 0, "some words", [], each.retractable) for each in table.played]
+    if not table.position.is_over():  # then the record is open
+        other.first_chance = []
+        other.played = [Played(each.seat, 0, "some words", [], each.retractable) for each in table.played]
     other.events = [struck_out(event, seat) for event in table.events[-LOG_LENGTH:]]
     other.holders = [
         Holder(each.kind, each.name, "no hash", each.level, each.stand_in, each.colour) for each in table.holders
