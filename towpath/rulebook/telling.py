@@ -79,6 +79,12 @@ class Telling:
                 parts.append(form.replace("{n}", str(abs(number))).replace("{}", self.said(table, key)))
         return ", ".join(parts)
 
+    def phase(self, facts: dict[str, Any]) -> str:
+        """Where in its turn or round a game is: the sentence of its phase or stage, made from the facts; or nothing."""
+        forms: dict[str, str] = self.names.get("phase", {})
+        form = forms.get(str(facts.get("phase", facts["stage"])), "")
+        return PLACEHOLDER.sub(lambda found: self._fact(facts, found), form)
+
     # --- words
 
     def said(self, table: str, word: str) -> str:
@@ -140,6 +146,11 @@ def seat_name(game: Game, seat: str, language: str = "en") -> str:
 def question(game: Game, stage: str, language: str = "en") -> str:
     """What a player is asked in a stage of the game."""
     return telling(game, language).said("stage", stage)
+
+
+def phase(game: Game, facts: dict[str, Any], language: str = "en") -> str:
+    """Where in its turn or round a game is, for somebody who may know these facts."""
+    return telling(game, language).phase(facts)
 
 
 def ending(game: Game, why: str, language: str = "en") -> str:

@@ -44,6 +44,7 @@ def view(table: Table, seat: int | None, language: str = "en") -> dict[str, Any]
         "listed": table.listed,
         "facts": observation.facts,
         "question": telling.question(title, observation.facts["stage"], language),
+        "phase": telling.phase(title, observation.facts, language),
         "words": word_tree(position, seat, None, language) if acts and seat is not None else [],
         "ends_turn": table.held_by == seat and seat is not None,
         "can_undo": seat is not None and table.can_undo(seat),

@@ -42,6 +42,7 @@ export interface View {
   facts: Record<string, any>;
   parts: Record<string, string>;
   question: string;
+  phase: string;
   words: Node[];
   ends_turn: boolean;
   can_undo: boolean;

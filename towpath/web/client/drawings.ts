@@ -3,6 +3,7 @@
 import { Idiomorph } from "idiomorph";
 import { element } from "./api";
 import { changes, dim, drawn, looks, ring, waysToThings } from "./light";
+import { layOut } from "./layout";
 import { at, still } from "./state";
 
 const PIECES = "[id^=worker], [id^=barge], [id=boat], [id^=cube]";
@@ -44,6 +45,7 @@ export function showParts(parts: Record<string, string>, marks: Marks): void {
   Idiomorph.morph(board, [...table.childNodes], { morphStyle: "innerHTML" });
   // Where many small things lie close together, a small screen needs a way to look closer.
   element("board").classList.toggle("dense", board.querySelectorAll("[id]").length > 200);
+  layOut();
   if (!still.matches) slide(stood);
   light();
 }

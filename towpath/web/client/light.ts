@@ -27,8 +27,8 @@ export function dim(root: Root = document): void {
   for (const lit of root.querySelectorAll(".lit")) lit.classList.remove("lit");
 }
 
-/** A ring around a thing: `lit` may be chosen, `chosen` is, `changed` was moved by others. */
-export function ring(points: string, kind: "lit" | "chosen" | "changed", root: Root = document): void {
+/** A ring around a thing: `lit` may be chosen, `chosen` is, `changed` was moved by others, `end` is a contract's town. */
+export function ring(points: string, kind: "lit" | "chosen" | "changed" | "end", root: Root = document): void {
   const thing: Element | null = root.getElementById(points);
   if (!(thing instanceof SVGGraphicsElement)) return;
   if (kind === "lit") thing.classList.add("lit");

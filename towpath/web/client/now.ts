@@ -4,6 +4,7 @@ import { adviceButton, adviceState, showAdvice } from "./advice";
 import { button, element, post, type Node, type View } from "./api";
 import { light } from "./drawings";
 import { finalScores } from "./ending";
+import { hideEnds, showEnds } from "./ends";
 import { showGuide } from "./guide";
 import { point } from "./light";
 import { act, back, cancel, choose, send } from "./moving";
@@ -17,7 +18,7 @@ let shownNow = "";
 export function clearNow(): void {
   shownNow = "";
   for (const part of ["choices", "actions"]) element(part).replaceChildren();
-  for (const part of ["question", "path", "why", "preview"]) element(part).textContent = "";
+  for (const part of ["phase", "question", "path", "why", "preview"]) element(part).textContent = "";
 }
 
 export function showNow(): void {
@@ -33,6 +34,7 @@ function showMove(): void {
   const state = at.view.over ? say("over") : myTurn() ? say("your-turn") : say("waiting", { name: deciding });
   element("turn").textContent = state;
   element("question").textContent = at.view.over ? outcome(at.view) : myTurn() && at.view.words.length ? at.view.question : at.view.seat === null ? say("spectator") : state;
+  element("phase").textContent = at.view.started && !at.view.over ? at.view.phase : "";
   element("path").textContent = at.picker.labels();
   light();
   showPreview();
@@ -61,7 +63,12 @@ function choiceButton(node: Node): HTMLButtonElement {
   const made = button(node.label, () => choose([node]), "choice");
   made.dataset.points = node.points;
   made.dataset.word = node.word;
-  for (const [event, on] of [["pointerenter", true], ["pointerleave", false], ["focus", true], ["blur", false]] as const) made.addEventListener(event, () => node.points && point(node.points, on));
+  for (const [event, on] of [["pointerenter", true], ["pointerleave", false], ["focus", true], ["blur", false]] as const) made.addEventListener(event, () => {
+    if (!node.points) return;
+    point(node.points, on);
+    if (on) showEnds(node.points);
+    else hideEnds();
+  });
   return made;
 }
 

@@ -15,6 +15,7 @@ export async function learn(): Promise<void> {
   document.documentElement.lang = language();
   for (const each of document.querySelectorAll<HTMLElement>("[data-say]")) each.textContent = say(each.dataset.say!);
   for (const each of document.querySelectorAll<HTMLElement>("[data-label]")) each.setAttribute("aria-label", say(each.dataset.label!));
+  for (const each of document.querySelectorAll<HTMLElement>("[data-hint]")) each.title = say(each.dataset.hint!);
   for (const each of document.querySelectorAll<HTMLInputElement>("[data-placeholder]")) each.placeholder = say(each.dataset.placeholder!);
 }
 

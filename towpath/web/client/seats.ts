@@ -5,6 +5,12 @@ import { levelName } from "./lobby";
 import { seal } from "./me";
 import { act } from "./moving";
 import { say } from "./say";
+import { still } from "./state";
+
+const COUNTING = 600; // milliseconds
+
+/** What each seat had when it was last shown: from there its points count up. */
+const had = new Map<string, number>();
 
 export function showSeats(shown: View): void {
   element("seats").replaceChildren(...shown.seats.map((each) => seatRow(shown, each)));
@@ -19,7 +25,8 @@ function seatRow(shown: View, each: View["seats"][number]): HTMLElement {
   row.innerHTML = "<b></b> <span></span> <strong></strong>";
   row.children[0].textContent = each.label;
   row.children[1].textContent = who;
-  row.children[2].textContent = `${shown.scores[each.seat]}`;
+  count(row.children[2], had.get(each.seat) ?? shown.scores[each.seat], shown.scores[each.seat]);
+  had.set(each.seat, shown.scores[each.seat]);
   row.prepend(seal(each.seat));
   if (mine && each.bot) row.append(button(say("return"), () => void act("return", { seat: each.seat }), "small"));
   if (shown.mine.length && !mine && each.holder === "person" && !each.bot && each.decides && !shown.request && !shown.over) {
@@ -27,4 +34,18 @@ function seatRow(shown: View, each: View["seats"][number]): HTMLElement {
     row.append(button(say("ask-replace"), () => void act("ask", { what: "replace", about }), "small quiet"));
   }
   return row;
+}
+
+/** Points that count to what they are now. */
+function count(place: Element, from: number, to: number): void {
+  const began = performance.now();
+  const step = (now: number) => {
+    const done = Math.min(1, (now - began) / COUNTING);
+    place.textContent = `${Math.round(from + (to - from) * done)}`;
+    if (done < 1) requestAnimationFrame(step);
+  };
+  place.textContent = `${to}`;
+  if (from === to || still.matches || document.hidden) return;
+  place.classList.add("counting");
+  step(began);
 }

@@ -1,16 +1,19 @@
 // The table: shows each view that the server sends.
 
+import { callFor, furnishAttention } from "./attention";
 import { element, hear, type View } from "./api";
 import { curtained } from "./curtain";
 import { furnishDrawer } from "./drawer";
 import { showParts, type Marks } from "./drawings";
+import { furnishEnds } from "./ends";
+import { furnishLayout } from "./layout";
 import { pressed, tapped } from "./moving";
 import { showNow } from "./now";
 import { forgetPreview } from "./preview";
 import { furnishReplay, sharedReplay } from "./replay";
 import { language, say } from "./say";
 import { showSeats } from "./seats";
-import { at, myTurn, narrow, path, startPicking } from "./state";
+import { at, narrow, path, startPicking } from "./state";
 import { sendSaying, showTalk } from "./talk";
 import { zoomable } from "./zoom";
 
@@ -25,6 +28,9 @@ export function table(): void {
   zoomable(element("board"));
   furnishDrawer();
   furnishReplay();
+  furnishLayout();
+  for (const part of ["board", "aside"]) furnishEnds(element(part));
+  furnishAttention();
   connect();
 }
 
@@ -61,7 +67,7 @@ function show(next: View): void {
   const same = at.view !== null && at.view.seat === next.seat && JSON.stringify(at.view.words) === JSON.stringify(next.words);
   if (at.replaying) {
     at.view = next;
-    return;
+    return callFor(next, element("game-title").textContent ?? "");
   }
   const byMe = at.acted && at.view !== null && at.view.version !== next.version;
   if (byMe) at.acted = false;
@@ -71,7 +77,7 @@ function show(next: View): void {
   if (!same) startPicking();
   const title = next.game.split("-").map((word) => word[0].toUpperCase() + word.slice(1)).join(" ");
   element("game-title").textContent = title;
-  document.title = myTurn() ? `● ${say("your-turn")} · ${title}` : `${title} · Towpath`;
+  callFor(next, title);
   showView(anew ? "none" : "these-too");
   if (first) sharedReplay();
 }

@@ -1,0 +1,36 @@
+// How the table uses the screen: a wide map takes the width, and what lies beside other maps moves into the rail.
+
+import { element } from "./api";
+
+const ROOMY = matchMedia("(min-width: 1181px)");
+const WIDE = 1.5; // a map is wide from so many times its height on
+
+export function furnishLayout(): void {
+  for (const tab of ["aside", "log"]) element(`tab-${tab}`).addEventListener("click", () => turnTo(tab));
+  ROOMY.addEventListener("change", layOut);
+  turnTo("aside");
+  element("menu").addEventListener("click", () => openMenu(element("menu").getAttribute("aria-expanded") !== "true"));
+  document.addEventListener("click", (event) => { if (!(event.target as Element).closest("#menu, #tools")) openMenu(false); });
+}
+
+/** On a small screen the switches lie in a menu. */
+function openMenu(open: boolean): void {
+  element("menu").setAttribute("aria-expanded", `${open}`);
+}
+
+/** After the map is drawn: is it wide? */
+export function layOut(): void {
+  const map = element("board").querySelector<SVGSVGElement>(".sheet > svg");
+  const wide = ROOMY.matches && map !== null && map.viewBox.baseVal.width > WIDE * map.viewBox.baseVal.height;
+  if (document.body.classList.contains("wide") === wide) return;
+  document.body.classList.toggle("wide", wide);
+  element("tabs").hidden = !wide;
+  if (wide) element("tabs").after(element("aside"));
+  else document.querySelector("main")!.append(element("aside"));
+}
+
+/** In the rail the players and piles share their place with the log. */
+function turnTo(shown: string): void {
+  document.body.dataset.tab = shown;
+  for (const tab of ["aside", "log"]) element(`tab-${tab}`).setAttribute("aria-pressed", `${tab === shown}`);
+}
