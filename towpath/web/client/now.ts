@@ -39,7 +39,7 @@ function showMove(): void {
   light();
   showPreview();
   // Buttons that would be the same stay as they are: a view that comes while one is pressed does not take it away.
-  const now = JSON.stringify([at.view.moves, at.picks, at.picker.words(), at.picker.branch().length, at.offered, at.view.seat, at.view.ends_turn, at.view.can_undo, at.view.undo_to, at.view.request, at.view.started, at.view.over, adviceState()]);
+  const now = JSON.stringify([at.picks, at.picker.words(), at.picker.branch().length, at.offered, at.view.seat, at.view.ends_turn, at.view.can_undo, at.view.undo_to, at.view.request, at.view.started, at.view.over, adviceState()]);
   if (now === shownNow) return;
   shownNow = now;
   const choices = at.offered.length ? [] : at.picker.branch().filter((node) => node.word);
