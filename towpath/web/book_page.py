@@ -111,7 +111,7 @@ def _plate(read: Book, chapter: Chapter) -> str:
     name = next((each for each in own if read.pictures[each].source), own[0])
     picture = read.pictures[name]
     return (
-        f'<figure class="plate"><a href="#{picture.rules[0]}" data-opens="{name}"><img loading="lazy" alt="" '
+        f'<figure class="plate"><a href="#{picture.rules[0]}" data-opens="{name}"><img loading="lazy" alt="{escape(picture.title)}" '
         f'src="{_drawing(read, picture)}"></a><figcaption>{inline(picture.title)}</figcaption></figure>'
     )
 

@@ -22,6 +22,8 @@ export function showGuide(): void {
   const hint = at.view?.guide ?? null;
   const panel = element("guide");
   panel.hidden = hint === null;
+  panel.dataset.number = `${hint?.number ?? 0}`;
+  panel.dataset.done = `${hint?.done ?? true}`;
   if (hint === null) return;
   const now = JSON.stringify([hint, at.view!.ends_turn]);
   if (now !== shown) panel.replaceChildren(...told(hint));

@@ -1,0 +1,270 @@
+"""The rulebook as people use it: reading, searching, playing in a scene, looking something up at the table, learning."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, TimeoutError, expect
+
+from tests.web.browser import PHONE, Person, barriers_on
+from tests.web.server import Server
+from towpath.games import games
+from towpath.rulebook.book import book
+from towpath.rulebook.guide import guide
+from towpath.web.pages import page_words
+
+LOCALES = {"en": "en-GB", "de": "de-DE", "fr": "fr-FR", "it": "it-IT"}
+SCENE = "r69-a-crane-is-a-quay"  # whose last step is refused by R67
+
+
+def read(person: Person, name: str, place: str = "") -> Page:
+    person.page.goto(f"{person.url}/rules/{name}{place}")
+    person.page.locator(".book-search").wait_for()
+    return person.page
+
+
+# --- reading
+
+
+@pytest.mark.parametrize("name", sorted(games()))
+@pytest.mark.parametrize("language", LOCALES)
+def test_a_book_is_read_in_ones_own_language(people: Any, name: str, language: str) -> None:
+    ann = people(locale=LOCALES[language])
+    page = read(ann, name)
+    for chapter in book(games()[name], language).chapters:
+        expect(page.locator(f'section[id="{chapter.id}"] > h2')).to_have_text(chapter.title)
+    assert page.locator("html").get_attribute("lang") == language
+    expect(page.locator("#glossary dt").first).to_be_visible()
+
+
+def test_the_language_is_switched_where_one_reads(people: Any) -> None:
+    page = read(people(), "kontor")
+    page.locator("#language").select_option("it")
+    expect(page.locator(".book-search")).to_have_attribute("placeholder", page_words("it")["search-rules"])
+    assert page.locator("html").get_attribute("lang") == "it"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), PHONE])
+def test_a_deep_link_leads_to_its_rule(people: Any, size: tuple[int, int]) -> None:
+    page = read(people(size=size), "canal-mania", "#ship.shortest-own")
+    rule = page.locator('article[id="ship.shortest-own"]')
+    expect(rule).to_be_in_viewport()
+    expect(rule).to_contain_text(page_words("en")["edition-second"])
+    page.locator("table.editions a").get_by_text("goods.removal", exact=True).click()
+    expect(page.locator('article[id="goods.removal"]')).to_be_in_viewport()
+    page.locator("table.colophon a[data-opens]").first.click()
+    expect(page.locator("details.scene[open] .diagram").first).to_be_visible()
+
+
+def test_a_book_is_read_without_a_script_and_on_paper(browser: Browser, server: Server, people: Any) -> None:
+    plain = browser.new_context(java_script_enabled=False)
+    page = plain.new_page()
+    page.goto(f"{server.url}/rules/arriala?language=de")
+    expect(page.locator(".rule").first).to_be_visible()
+    plain.close()
+    printed = read(people(), "kontor")
+    printed.emulate_media(media="print")
+    expect(printed.locator(".book-contents")).to_be_hidden()
+    expect(printed.locator("#R67 .rule-text")).to_be_visible()
+
+
+# --- searching
+
+
+def test_searching_finds_rules_by_words_and_by_id(people: Any) -> None:
+    page = read(people(), "kontor")
+    field = page.locator(".book-search")
+    field.fill("beside a CRANE")
+    expect(page.locator('.book-found a[href="#R67"]')).to_be_visible()
+    field.fill("r67")
+    expect(page.locator(".book-found a").first).to_have_attribute("href", "#R67")
+    page.locator(".book-found a").first.click()
+    expect(page.locator("#R67")).to_be_in_viewport()
+    field.fill("zeppelin")
+    expect(page.locator(".book-hits")).to_have_text(page_words("en")["no-hits"])
+    expect(page.locator(".book-list")).to_be_hidden()
+    field.fill("")
+    expect(page.locator(".book-list")).to_be_visible()
+
+
+def test_searching_does_not_mind_accents(people: Any) -> None:
+    page = read(people(locale="fr-FR"), "arriala")
+    page.locator(".book-search").fill("ecluse")
+    expect(page.locator(".book-found mark").first).to_have_text("écluse", ignore_case=True)
+
+
+# --- scenes
+
+
+def opened(page: Page, scene: str = SCENE) -> Any:
+    details = page.locator(f'details.scene[data-scene="{scene}"]').first
+    details.locator("summary").click()
+    details.locator(".diagram-step").wait_for()
+    return details
+
+
+def test_a_scene_is_stepped_through_to_its_refusal_and_back(people: Any) -> None:
+    page = read(people(), "kontor")
+    scene = opened(page)
+    words = page_words("en")
+    steps = len(book(games()["kontor"]).pictures[SCENE].says)
+    forward = scene.get_by_role("button", name=words["scene-next"])
+    for step in range(1, steps + 1):
+        forward.click()
+        expect(scene.locator(".diagram-step")).to_have_text(f"Step {step} of {steps}")
+    expect(scene.locator(".refusal")).to_contain_text("(R67)")
+    expect(forward).to_be_disabled()
+    scene.get_by_role("button", name=words["scene-back"]).click()
+    expect(scene.locator(".refusal")).to_have_count(0)
+    scene.get_by_role("button", name=words["scene-first"]).click()
+    expect(scene.locator(".diagram-step")).to_have_text(words["scene-start"])
+
+
+@pytest.mark.parametrize(("size", "language"), [((1280, 720), "en"), (PHONE, "de")])
+def test_a_reader_tries_own_moves_and_is_told_why_not(people: Any, size: tuple[int, int], language: str) -> None:
+    ann = people(size=size, locale=LOCALES[language])
+    page = read(ann, "kontor")
+    words = page_words(language)
+    scene = opened(page)
+    for _ in range(3):
+        scene.get_by_role("button", name=words["scene-next"]).click()
+    expect(scene.locator(".diagram-step")).to_contain_text("3")
+    scene.get_by_role("button", name=words["scene-try"]).click()
+    scene.locator(".choice").first.wait_for()
+    scene.locator("#cell-h5").click()  # beside the other's crane
+    expect(scene.locator(".why")).to_contain_text("R67")
+    scene.locator(".choice").first.click()
+    scene.locator(".confirm").click()
+    expect(scene.locator(".diagram-told li").first).to_be_visible()
+    scene.get_by_role("button", name=words["take-back"]).click()
+    scene.get_by_role("button", name=words["scene-return"]).click()
+    expect(scene.locator(".diagram-step")).to_contain_text("3")
+
+
+@pytest.mark.parametrize("name", sorted(games()))
+def test_own_moves_are_made_by_lit_things_in_a_scene(people: Any, name: str) -> None:
+    page = read(people(), name)
+    shown = next(picture for picture in book(games()[name]).pictures.values() if len(picture.says) > 1)
+    scene = opened(page, shown.name)
+    scene.get_by_role("button", name=page_words("en")["scene-try"]).click()
+    for _ in range(12):
+        scene.locator(".choice, .confirm").first.wait_for()
+        if scene.locator(".confirm").count():
+            break
+        scene.locator(".choice").first.click()
+    scene.locator(".confirm").click()
+    expect(scene.locator(".attempt").or_(scene.locator(".diagram-told")).first).to_be_visible()
+
+
+# --- at the table
+
+
+def test_the_drawer_opens_at_the_rules_of_this_moment(people: Any) -> None:
+    ann = people()
+    ann.open("kontor")
+    page = ann.page
+    page.locator("#choices .choice").first.wait_for()
+    page.locator("#rules").click()
+    expect(page.locator(".drawer-now")).to_contain_text("R14")
+    page.locator(".drawer .book-search").fill("crane")
+    page.locator('.drawer .book-found a[href="#R67"]').click()
+    expect(page.locator('.drawer [data-rule="R67"]')).to_be_in_viewport()
+    assert page.url.endswith(page.url.rsplit("/", 1)[1]) and "#" not in page.url
+    ann.press("Escape")
+    expect(page.locator(".drawer")).to_be_hidden()
+    assert page.evaluate("document.activeElement.id") == "rules"
+
+
+def test_a_refusal_leads_to_its_rule(people: Any) -> None:
+    ann = people()
+    read(ann, "kontor").locator("button.learn").click()
+    ann.page.wait_for_url("**/t/*")
+    while not ann.page.locator("#cell-f6.lit").count():
+        follow_the_hint(ann)
+    ann.page.locator("#cell-d4").click()  # far from every card
+    expect(ann.page.locator("#why")).to_contain_text("R44")
+    ann.page.locator("#why .rule-link").click()
+    expect(ann.page.locator(".drawer-now p").first).to_contain_text("R44")
+
+
+# --- learning by playing
+
+
+def follow_the_hint(person: Person) -> str:
+    """One click as the hint says: `done` at the farewell."""
+    what = str(person.page.wait_for_function(NEXT_CLICK).json_value())
+    if what != "done":
+        with suppress(TimeoutError):  # the news came first: the button is gone
+            person.page.locator(what).first.click(timeout=2000)
+    return what
+
+
+NEXT_CLICK = """() => document.querySelector('#guide').dataset.done === 'true' && !document.querySelector('#guide').hidden ? 'done'
+  : document.querySelector('.choice.hinted') ? '.choice.hinted'
+  : document.querySelector('#actions .confirm') ? '#actions .confirm'
+  : document.querySelector('#actions .primary') ? '#actions .primary' : null"""
+
+
+@pytest.mark.parametrize(("name", "language"), [("kontor", "en"), ("kontor", "de"), ("arriala", "fr"),
+                                                ("arriala", "de"), ("canal-mania", "it"), ("canal-mania", "en")])  # fmt: skip
+def test_a_guided_game_is_played_to_its_end_and_goes_on(people: Any, name: str, language: str) -> None:
+    prepared = guide(games()[name])
+    assert prepared is not None
+    ann = people(locale=LOCALES[language])
+    ann.page.goto(ann.url)
+    ann.page.locator(f"#game-{name} .learn").click()
+    ann.page.wait_for_url("**/t/*")
+    seen: set[int] = set()
+    for _ in range(40 * len(prepared.decisions)):
+        seen.add(int(ann.page.locator("#guide").get_attribute("data-number") or 0))
+        if follow_the_hint(ann) == "done":
+            break
+    assert max(seen) == len(prepared.decisions)
+    farewell = prepared.says("farewell", language).split("*")[0].split(".")[0]
+    expect(ann.page.locator("#guide .hint-text")).to_contain_text(farewell)
+    assert ann.make_a_move(0) == "moved"
+    ann.wait_for_turn()
+
+
+def test_another_move_is_answered_with_the_hint_and_a_restart_loses_nothing(people: Any, server: Server) -> None:
+    ann = people()
+    read(ann, "kontor").locator("button.learn").click()
+    ann.page.wait_for_url("**/t/*")
+    ann.page.locator(".choice").get_by_text("Sit out").click()
+    ann.page.locator(".confirm").click()
+    expect(ann.page.locator("#why")).to_have_text(page_words("en")["hint-other"])
+    ann.page.get_by_role("button", name="Cancel").click()
+    while "2" not in ann.page.locator(".hint-head").inner_text().split(" of ")[0]:
+        follow_the_hint(ann)
+    server.kill()
+    server.start()
+    ann.page.reload()
+    expect(ann.page.locator(".hint-head")).to_contain_text("2 of")
+    ann.complaints.clear()  # the browser noticed that the server was gone
+
+
+# --- for everybody
+
+
+@pytest.mark.parametrize("name", sorted(games()))
+@pytest.mark.parametrize(("size", "theme", "language"), [((1280, 720), "light", "en"), (PHONE, "dark", "de")])
+def test_nothing_keeps_anybody_out(people: Any, name: str, size: tuple[int, int], theme: str, language: str) -> None:
+    ann = people(size=size, theme=theme, locale=LOCALES[language], trusting=True)
+    page = read(ann, name)
+    scene = opened(page, next(iter(book(games()[name]).pictures)))
+    scene.get_by_role("button", name=page_words(language)["scene-try"]).click()
+    scene.locator(".choice").first.wait_for()
+    assert barriers_on(ann) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing runs over the side"
+
+
+def test_the_drawer_and_the_hints_keep_nobody_out(people: Any) -> None:
+    ann = people(trusting=True)
+    read(ann, "kontor").locator("button.learn").click()
+    ann.page.locator(".choice.hinted").wait_for()
+    assert barriers_on(ann) == []
+    ann.page.locator("#guide button").click()
+    expect(ann.page.locator(".drawer-now")).to_contain_text("R14")
+    assert barriers_on(ann) == []
