@@ -16,6 +16,8 @@ export function book(root: HTMLElement): void {
   search(root);
   document.getElementById("print")?.addEventListener("click", () => print());
   if (matchMedia("(max-width: 900px)").matches) root.querySelector<HTMLDetailsElement>(".book-list")!.open = false;
+  // The list above has closed since the browser went to the rule that was asked for.
+  document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
 }
 
 export async function startLearning(game: string): Promise<void> {
