@@ -12,7 +12,7 @@ CLIENT := towpath/web/static/client.js
 CLIENT_SOURCES := $(wildcard towpath/web/client/*)
 BROWSER := .venv/.browser
 
-.PHONY: kills load play test test-interpreted test-compiled setup check wheel bench bench-peers bench-slowest differential fuzz lock clean play-terminal
+.PHONY: kills load test-postgres play test test-interpreted test-compiled setup check wheel bench bench-peers bench-slowest differential fuzz lock clean play-terminal
 
 play: setup
 	$(BIN)/towpath serve
@@ -115,7 +115,12 @@ kills: setup
 # TABLES tables in play at once over HTTP, with a client for each seat; prints moves a second, delays and memory.
 TABLES ?= 200
 load: setup
-	$(BIN)/python -m towpath.lab.load --tables $(TABLES)
+	$(BIN)/python -W ignore -m tests.web.load --tables $(TABLES)
+
+# The store in PostgreSQL, with a server that is started for the tests (postgresql must be installed).
+test-postgres: setup
+	$(UV) pip install --quiet --python $(BIN)/python --target build/postgres "psycopg[binary]>=3.2"
+	PYTHONPATH=build/postgres $(BIN)/python -m pytest -rs tests/store/test_postgres.py
 
 # Write the versions that are installed anew.
 lock: $(PACKAGES)

@@ -382,7 +382,10 @@ def ladder(
 def serve(
     host: Annotated[str, typer.Option(help="Where to listen.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=1, max=65535)] = 8000,
-    db: Annotated[Path | None, typer.Option(help="The file of all tables; usually in your data folder.")] = None,
+    db: Annotated[
+        str | None,
+        typer.Option(help="The file of all tables, usually in your data folder; or postgresql://… for many."),
+    ] = None,
     rate: Annotated[float, typer.Option(min=1, help="Requests a second that one address may make.")] = 30.0,
     show_page: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in a browser.")] = True,
     bot: Annotated[
@@ -405,7 +408,10 @@ def serve(
     data = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "towpath" / "towpath.db"
     application = create_app(db or data, Thinkers(programs=programs), rate=rate)
     address = f"http://{host}:{port}/"
-    print(f"Towpath is at {address} (Ctrl-C ends it; tables are kept in {db or data})", flush=True)
+    print(
+        f"Towpath is at {address} (Ctrl-C ends it; tables are kept in {(db or str(data)).rpartition('@')[2]})",
+        flush=True,
+    )
     if show_page:
         threading.Timer(1.0, webbrowser.open, [address]).start()
     uvicorn.run(application, host=host, port=port, log_level="warning")

@@ -16,7 +16,8 @@ import pytest
 
 from towpath import BadInput, SeededChance, game
 from towpath.store import Store
-from towpath.store.sqlite import MIGRATIONS, SNAPSHOT_EVERY
+from towpath.store.journal import SNAPSHOT_EVERY
+from towpath.store.sqlite import MIGRATIONS
 from towpath.table import PERSON, Change, Holder, Refused, Table, open_table, snapshot
 from towpath.table.summary import summary
 

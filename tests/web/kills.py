@@ -19,8 +19,8 @@ from typing import Any
 import uvicorn
 
 from tests.web.service import InstantThinkers, some_words
+from tests.web.visitor import Answer, Lost, Visitor
 from towpath import game
-from towpath.lab.visitor import Answer, Lost, Visitor
 from towpath.store import Store
 from towpath.table import Table, snapshot
 from towpath.web import create_app

@@ -14,7 +14,7 @@ import pytest
 
 from tests.web.service import first_words
 from tests.web.test_traffic import running
-from towpath.lab.visitor import Answer, Lost, Visitor, Wire
+from tests.web.visitor import Answer, Lost, Visitor, Wire
 from towpath.table import Table
 from towpath.web.guard import LARGEST_BODY
 

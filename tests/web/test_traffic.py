@@ -21,8 +21,8 @@ import pytest
 import uvicorn
 
 from tests.web.service import InstantThinkers, some_words
+from tests.web.visitor import Visitor
 from towpath.engine import Event, SeededChance
-from towpath.lab.visitor import Visitor
 from towpath.table import Holder, Table
 from towpath.table.table import Played
 from towpath.web import create_app

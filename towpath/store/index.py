@@ -7,10 +7,12 @@ waiting for the disk: it can be made anew from the journal, and a list tells whi
 from __future__ import annotations
 
 import json
-import sqlite3
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from towpath.table import PERSON, Change, changes
+
+if TYPE_CHECKING:
+    from towpath.store.journal import Database
 
 MIGRATION = """
     ALTER TABLE tables ADD COLUMN listed INTEGER NOT NULL DEFAULT 0;
@@ -37,7 +39,7 @@ MIGRATION = """
 Row = dict[str, Any]
 
 
-def enter(db: sqlite3.Connection, id: str, change: Change) -> None:
+def enter(db: Database, id: str, change: Change) -> None:
     """Enter what a change says about who holds a seat; inside the transaction that keeps the change."""
     holders: list[tuple[str, str, int]] = []
     if change.kind == changes.OPENED:
@@ -47,40 +49,40 @@ def enter(db: sqlite3.Connection, id: str, change: Change) -> None:
                 holders.append((holder["key_hash"], id, seat))
     elif change.kind == changes.SAT:
         holders.append((change.facts["key_hash"], id, change.facts["seat"]))
-    db.executemany("INSERT OR IGNORE INTO holders (key_hash, table_id, seat) VALUES (?, ?, ?)", holders)
+    for held in holders:
+        db.execute("INSERT INTO holders (key_hash, table_id, seat) VALUES (?, ?, ?) ON CONFLICT DO NOTHING", held)
 
 
-def note(db: sqlite3.Connection, id: str, version: int, said: dict[str, Any]) -> None:
+def note(db: Database, id: str, version: int, said: dict[str, Any]) -> None:
     """Note how a table stood at a version. Nothing is lost if the power is: the next list sees that the note is old."""
-    db.execute("PRAGMA synchronous = NORMAL")
     db.execute(
-        "UPDATE tables SET state = :state, noted = :version, summary = :said,"
-        " touched = (SELECT at FROM changes WHERE table_id = :id AND number = :version) WHERE id = :id",
-        {"id": id, "version": version, "state": said["state"], "said": json.dumps(said, ensure_ascii=False)},
+        "UPDATE tables SET state = ?, noted = ?, summary = ?,"
+        " touched = (SELECT at FROM changes WHERE table_id = ? AND number = ?) WHERE id = ?",
+        (said["state"], version, json.dumps(said, ensure_ascii=False), id, version, id),
     )
-    db.execute("PRAGMA synchronous = FULL")
 
 
-def public_tables(db: sqlite3.Connection, state: str, most: int) -> list[Row]:
+def public_tables(db: Database, state: str, most: int) -> list[Row]:
     """Listed tables that wait for players or are being played, the newest first."""
-    where = "listed AND state = ?"
-    return _rows(db, "NULL", where, [state, most])
+    return _rows(db, "listed = 1 AND state = ?", [state, most], {})
 
 
-def tables_of(db: sqlite3.Connection, key_hashes: list[str], most: int) -> list[Row]:
+def tables_of(db: Database, key_hashes: list[str], most: int) -> list[Row]:
     """The tables at which these keys hold seats, and which; those where something happened last first."""
     held = f"FROM holders WHERE key_hash IN ({', '.join('?' * len(key_hashes))})"
-    seats = f"(SELECT json_group_array(seat) {held} AND table_id = tables.id)"
-    return _rows(db, seats, f"id IN (SELECT table_id {held})", [*key_hashes, *key_hashes, most])
+    seats: dict[str, list[int]] = {}
+    for id, seat in db.execute(f"SELECT table_id, seat {held} ORDER BY seat", key_hashes).fetchall():
+        seats.setdefault(id, []).append(seat)
+    return _rows(db, f"id IN (SELECT table_id {held})", [*key_hashes, most], seats)
 
 
-def _rows(db: sqlite3.Connection, seats: str, where: str, given: list[str | int]) -> list[Row]:
+def _rows(db: Database, where: str, given: list[str | int], seats: dict[str, list[int]]) -> list[Row]:
     found = db.execute(
-        f"SELECT id, summary, noted < (SELECT max(number) FROM changes WHERE table_id = tables.id), {seats}"
+        "SELECT id, summary, noted < (SELECT max(number) FROM changes WHERE table_id = tables.id)"
         f" FROM tables WHERE {where} ORDER BY touched DESC, id LIMIT ?",
         given,
     )
     return [
-        {**json.loads(said), "table": id, "old": bool(old), "mine": json.loads(mine or "[]")}
-        for id, said, old, mine in found.fetchall()
+        {**json.loads(said), "table": id, "old": bool(old), "mine": seats.get(id, [])}
+        for id, said, old in found.fetchall()
     ]

@@ -17,14 +17,14 @@ from starlette.routing import Route
 
 from towpath.engine import BadInput, IllegalMove
 from towpath.rulebook.texts import refusal
-from towpath.store import Store
+from towpath.store import PostgresStore, open_store
 from towpath.table import OPEN, Refused, hashed
 from towpath.table import errors as table_errors
 from towpath.web import hints, lobby, pages, replay, rulebook
 from towpath.web.asking import body_of, language_of
 from towpath.web.desk import Desk, Sitting, Wish
 from towpath.web.guard import RATE, Guard
-from towpath.web.identity import person_of, remember, seal_beside
+from towpath.web.identity import Seal, person_of, remember, seal_beside
 from towpath.web.looks import Look, as_json
 from towpath.web.preview import preview
 from towpath.web.thinkers import Thinkers
@@ -36,14 +36,15 @@ RETRY = 1000  # milliseconds until a page that lost its connection tries again
 STATUS = {table_errors.NOT_HERE: 403, table_errors.TAKEN: 409, table_errors.TOO_LONG: 422}
 
 
-def create_app(db: Path, thinkers: Thinkers | None = None, rate: float = RATE) -> Starlette:
-    """The whole service, with its tables in the file `db`."""
+def create_app(db: Path | str, thinkers: Thinkers | None = None, rate: float = RATE) -> Starlette:
+    """The whole service, with its tables in the file `db` or in the PostgreSQL database of that address."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        store = Store(db)
-        app.state.seal = seal_beside(db)
+        store = open_store(db)
+        app.state.seal = Seal(store.secret()) if isinstance(store, PostgresStore) else seal_beside(Path(db))
         app.state.desk = Desk(store, thinkers or Thinkers())
+        app.state.desk.listen()
         yield
         await app.state.desk.close()
         store.close()

@@ -11,7 +11,7 @@ from time import monotonic
 from typing import Any, TypeVar
 
 from towpath.engine import BadInput, ChanceSource, IllegalMove, SecretChance, Setup
-from towpath.store import Store
+from towpath.store import Journal
 from towpath.table import Change, Holder, Refused, Table, open_table
 from towpath.table.errors import STALE
 from towpath.table.lesson import Lesson
@@ -67,13 +67,37 @@ class Sitting:
 class Desk:
     """Loads tables when they are asked for and keeps what happens at them."""
 
-    def __init__(self, store: Store, thinkers: Thinkers, source: ChanceSource | None = None) -> None:
+    def __init__(self, store: Journal, thinkers: Thinkers, source: ChanceSource | None = None) -> None:
         self.store = store
         self.thinkers = thinkers
         self.source: ChanceSource = source or SecretChance()
         self.sittings: dict[str, Sitting] = {}
         self.tidied = monotonic()
         self.disk = ThreadPoolExecutor(1, "towpath-disk")  # SQLite has one writer; waiting for the disk blocks nobody
+        self.catching_up: set[asyncio.Task[None]] = set()
+
+    def listen(self) -> None:
+        """Hear what other processes let happen at the tables that are in use here."""
+        loop = asyncio.get_running_loop()
+
+        def heard(id: str) -> None:
+            with suppress(RuntimeError):  # the loop has ended meanwhile
+                loop.call_soon_threadsafe(self._heard, id)
+
+        self.store.listen(heard)
+
+    def _heard(self, id: str) -> None:
+        """Something happened at a table; no id: perhaps at any, while nobody listened."""
+        for sitting in [self.sittings[id]] if id in self.sittings else [] if id else list(self.sittings.values()):
+            task = asyncio.create_task(self._catch_up(sitting))
+            self.catching_up.add(task)
+            task.add_done_callback(self.catching_up.discard)
+
+    async def _catch_up(self, sitting: Sitting) -> None:
+        async with sitting.lock:
+            happened = await self._on_disk(lambda: self.store.catch_up(sitting.table))
+        if happened:
+            sitting.tell()
 
     async def open(self, setup: Setup, holders: list[Holder], listed: bool, lesson: Lesson | None = None) -> Table:
         id = secrets.token_urlsafe(9)
@@ -94,8 +118,8 @@ class Desk:
             self._tidy()
             self.sittings.setdefault(id, Sitting(table))
             self._note(table)
-            self._think(self.sittings[id])
         self.sittings[id].used = monotonic()
+        self._think(self.sittings[id])  # the process in which a bot thought may be gone
         return self.sittings[id]
 
     def _tidy(self) -> None:

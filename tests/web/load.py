@@ -1,6 +1,6 @@
 """Many tables in play at once: a client for every seat, over HTTP and server-sent events, against a server of its own.
 
-`python -m towpath.lab.load --tables 200 --seconds 60` (`make load`). Clients move at random after a pause, as people do.
+`python -m tests.web.load --tables 200 --seconds 60` (`make load`). Clients move at random after a pause, as people do.
 A *click* is a client's sending of a move; its delay is the time until the update is there at another client of the table.
 """
 
@@ -17,7 +17,8 @@ import time
 from pathlib import Path
 from typing import Any
 
-from towpath.lab.visitor import Lost, Visitor
+from tests.web.service import some_words
+from tests.web.visitor import Lost, Visitor
 
 SEATS = {"kontor": 2, "arriala": 3, "canal-mania": 4}
 HOST = "127.0.0.1"
@@ -129,21 +130,11 @@ class Client:
         if view["ends_turn"]:
             answer = await self.visitor.post(path + "end-turn", **wish)
         else:
-            words = some_words(view["words"], self.rng)
+            words = some_words(view, self.rng)
             answer = await self.visitor.post(path + "move", words=words, version=view["version"], **wish)
         if self.run.measuring:
             self.run.moves += answer.status == 200
             self.run.refused += answer.status != 200
-
-
-def some_words(branch: list[dict[str, Any]], rng: random.Random) -> str:
-    """A legal move, picked word by word as a person does."""
-    words: list[str] = []
-    while branch:
-        node = rng.choice(branch)
-        words.append(node["word"])
-        branch = node.get("next", [])
-    return " ".join(words).strip()
 
 
 async def open_table(run: Run, game: str, name: str) -> tuple[Table, list[Client]]:

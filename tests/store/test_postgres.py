@@ -1,0 +1,192 @@
+"""The store in PostgreSQL does what the one in SQLite does, and tells other processes. Needs a server to start."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import secrets
+import shutil
+import signal
+import socket
+import subprocess
+import time
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from tests.store.test_sqlite import facts_of, next_move, opened
+from tests.web.service import InstantThinkers, Player, first_words
+from towpath import BadInput, SeededChance, game
+from towpath.store import Journal, PostgresStore, Store
+from towpath.store.journal import SNAPSHOT_EVERY
+from towpath.store.postgres import driver
+from towpath.table import PERSON, Holder, Refused, Table, hashed, open_table
+from towpath.table.summary import summary
+from towpath.web import create_app
+from towpath.web.desk import Desk
+
+PROGRAMS = shutil.which("initdb") or next(iter(sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))), None)
+pytestmark = [
+    pytest.mark.skipif(find_spec("psycopg") is None, reason="psycopg is not installed (make test-postgres has it)"),
+    pytest.mark.skipif(PROGRAMS is None, reason="no PostgreSQL server is installed here"),
+]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server for these tests alone; PostgreSQL refuses to run as root, so then it runs as the user it came with."""
+    assert PROGRAMS is not None
+    programs, user = Path(PROGRAMS).parent, "postgres" if os.getuid() == 0 else None
+    folder = Path(f"/tmp/towpath-{secrets.token_hex(4)}")
+    folder.mkdir()
+    if user:
+        shutil.chown(folder, user)
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    initdb = [
+        str(programs / "initdb"),
+        "-D",
+        str(folder / "data"),
+        "-A",
+        "trust",
+        "-U",
+        "towpath",
+        "-E",
+        "UTF8",
+        "--no-sync",
+    ]
+    subprocess.run(initdb, check=True, capture_output=True, user=user)
+    options = ["-p", str(port), "-k", str(folder), "-c", "listen_addresses=127.0.0.1"]
+    running = subprocess.Popen(
+        [programs / "postgres", "-D", folder / "data", *options], user=user, stderr=subprocess.DEVNULL
+    )
+    yield f"postgresql://towpath@127.0.0.1:{port}/postgres"
+    running.send_signal(signal.SIGINT)  # at once, whoever is still connected
+    running.wait()
+    shutil.rmtree(folder)
+
+
+@pytest.fixture
+def url(server: str) -> str:
+    """A database of its own for each test."""
+    psycopg, name = driver(), f"t{secrets.token_hex(4)}"
+    for _ in range(200):
+        try:
+            with psycopg.connect(server, autocommit=True) as connection:
+                connection.execute(f"CREATE DATABASE {name}")
+            break
+        except psycopg.OperationalError:
+            time.sleep(0.1)
+    return f"{server.removesuffix('postgres')}{name}"
+
+
+def play_in(store: Journal, count: int, name: str = "arriala") -> Table:
+    table = opened(store, name=name)  # type: ignore[arg-type]
+    rng = random.Random(name)
+    for number in range(count):
+        if table.position.is_over():
+            break
+        change = next_move(table, rng, f"move{number}")
+        assert store.keep(table, change)
+        table.accept(change)
+    return table
+
+
+def test_a_table_is_the_same_after_loading_from_its_snapshot_and_tail(url: str) -> None:
+    store = PostgresStore(url)
+    table = play_in(store, SNAPSHOT_EVERY + 20)
+    store.close()
+    again = PostgresStore(url)
+    loaded, replayed = again.load("t"), Table("t")
+    again.catch_up(replayed)
+    assert loaded is not None and facts_of(loaded) == facts_of(table) == facts_of(replayed)
+    assert again.db.execute("SELECT number FROM snapshots").fetchall() == [(SNAPSHOT_EVERY,)]
+    assert again.load("nowhere") is None and again.ids() == ["t"]
+
+
+def test_a_repeated_send_does_nothing_and_of_two_writers_one_is_late(url: str) -> None:
+    one, two = PostgresStore(url), PostgresStore(url)
+    table = opened(one)  # type: ignore[arg-type]
+    other = two.load("t")
+    assert other is not None
+    change = next_move(table, random.Random(1), "a")
+    assert one.keep(table, change)
+    table.accept(change)
+    assert not one.keep(table, change)
+    with pytest.raises(Refused) as raised:
+        two.keep(other, next_move(other, random.Random(2), "b"))
+    assert raised.value.why == "stale"
+    assert two.catch_up(other) == 1 and other.position.hash() == table.position.hash()
+    assert two.keep(other, next_move(other, random.Random(3), "c")), "the connection is still of use"
+
+
+def test_lists_are_those_of_the_other_store(url: str, tmp_path: Path) -> None:
+    lists = []
+    for store in (PostgresStore(url), Store(tmp_path / "towpath.db")):
+        for number in range(4):
+            holders = [Holder(PERSON, "Ann", hashed("a")), Holder(PERSON, "Bob", hashed(f"b{number % 2}"))]
+            opening = open_table(game("kontor").setup(2), holders, number != 2, SeededChance(number))
+            table = store.create(f"t{number}", opening)
+            store.note(table.id, table.version, summary(table))
+        change = table.wish_to_say("Ann", "hello", "said")
+        store.keep(table, change)
+        state = summary(table)["state"]
+        found = [store.public_tables(state, 9), store.tables_of([hashed("a")], 9), store.tables_of([hashed("b1")], 9)]
+        lists.append([sorted(each, key=lambda row: str(row["table"])) for each in found])
+    assert lists[0] == lists[1] and [len(each) for each in lists[0]] == [3, 4, 2]
+    assert [row["old"] for row in lists[0][1]] == [False, False, False, True]
+
+
+def test_all_processes_sign_with_the_same_secret(url: str) -> None:
+    one, two = PostgresStore(url), PostgresStore(url)
+    assert one.secret() == two.secret() and len(one.secret()) == 32
+
+
+def test_what_happens_in_one_process_is_told_in_the_other(url: str) -> None:
+    async def scene() -> None:
+        desks = [Desk(PostgresStore(url), InstantThinkers(), SeededChance("desk")) for _ in range(2)]
+        for desk in desks:
+            desk.listen()
+        holders = [Holder(PERSON, "Ann", ""), Holder(PERSON, "Bob", "")]
+        table = await desks[0].open(game("kontor").setup(2), holders, False)
+        here, there = [await desk.sitting(table.id) for desk in desks]
+        assert here is not None and there is not None
+        for number in range(5):
+            news = there.news
+            await desks[0].do(here, lambda table, number=number: table.wish_to_say("Ann", f"{number}", f"{number}"))  # type: ignore[misc]
+            await asyncio.wait_for(news.wait(), 10)
+        assert there.table.version == here.table.version and there.table.sayings == here.table.sayings
+        for desk in desks:
+            await desk.close()
+            desk.store.close()
+
+    asyncio.run(scene())
+
+
+def test_two_services_share_their_tables_and_people(url: str) -> None:
+    apps = [create_app(url, InstantThinkers(), rate=1e6) for _ in range(2)]
+    with TestClient(apps[0], headers={"X-Towpath": "1"}) as one, TestClient(apps[1], headers={"X-Towpath": "1"}) as two:
+        ann = Player(one)
+        id = ann.open(["me", "me"])["table"]
+        assert ann.move(ann.see(id), first_words(ann.see(id))).status_code == 200
+        before = ann.see(id)
+        ann.client = two
+        assert ann.see(id) == before and before["mine"]
+
+
+@pytest.mark.parametrize("spoil", ["nobody there", "newer"])
+def test_a_server_that_cannot_be_used_is_refused_in_one_line(url: str, spoil: str) -> None:
+    if spoil == "newer":
+        store = PostgresStore(url)
+        store.db.execute("UPDATE schema_version SET version = 999")
+        store.close()
+    else:
+        url = "postgresql://towpath:secret@127.0.0.1:1/nothing"
+    with pytest.raises(BadInput, match="cannot be used as a store") as raised:
+        PostgresStore(url)
+    assert "secret" not in str(raised.value) and "\n" not in str(raised.value)

@@ -1,0 +1,140 @@
+"""A journal of changes for each table, whatever database it is in. What is kept survives the loss of the machine's power.
+
+The statements are of the SQL that all our databases speak, with `?` for what is given.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
+from typing import Any, Protocol
+
+from towpath.engine import BadInput
+from towpath.store import index
+from towpath.table import Change, Refused, Table, restored, snapshot
+from towpath.table.errors import STALE
+
+SNAPSHOT_EVERY = 100  # changes; so many at the most are gone through one by one when a table is opened
+
+
+class Rows(Protocol):
+    def fetchone(self) -> Any: ...
+
+    def fetchall(self) -> list[Any]: ...
+
+
+class Database(Protocol):
+    def execute(self, statement: str, given: Sequence[Any] = (), /) -> Rows: ...
+
+
+class Journal:
+    """`keep` writes a change; only then may it be accepted and told."""
+
+    db: Database
+    collision: type[Exception]  # raised by the database when a row is there already
+
+    # --- what a database writes
+
+    def close(self) -> None:
+        raise NotImplementedError
+
+    def transaction(self) -> AbstractContextManager[object]:
+        """All of it or nothing."""
+        raise NotImplementedError
+
+    def note(self, id: str, version: int, summary: dict[str, Any]) -> None:
+        """Let lists say how a table stands, without waiting for the disk."""
+        raise NotImplementedError
+
+    def announce(self, id: str) -> None:
+        """Let other processes know, with the transaction, that something happens at a table."""
+
+    def listen(self, heard: Callable[[str], None]) -> None:
+        """Call `heard`, from another thread, with the table at which another process let something happen."""
+
+    # --- what follows
+
+    def create(self, id: str, opening: Change) -> Table:
+        """A new table with its first change."""
+        table = Table(id)
+        with self.transaction():
+            self.db.execute("INSERT INTO tables (id) VALUES (?)", (id,))
+            self._insert(id, 1, opening)
+        table.accept(opening)
+        return table
+
+    def keep(self, table: Table, change: Change) -> bool:
+        """Write a change as the table's next. False if one with its id was kept already: a repeated send.
+
+        Refused as stale if somebody else has written the table's next change meanwhile.
+        """
+        if change.id and change.id in table.ids:
+            return False
+        try:
+            with self.transaction():
+                self._insert(table.id, table.version + 1, change)
+                if table.version % SNAPSHOT_EVERY == 0:
+                    self._insert_snapshot(table)
+                self.announce(table.id)
+        except self.collision:
+            raise Refused(STALE, version=table.version) from None
+        return True
+
+    def _insert(self, id: str, number: int, change: Change) -> None:
+        self.db.execute(
+            "INSERT INTO changes (table_id, number, kind, facts, id) VALUES (?, ?, ?, ?, ?)",
+            (id, number, change.kind, _written(change.facts), change.id or None),
+        )
+        index.enter(self.db, id, change)
+
+    def _insert_snapshot(self, table: Table) -> None:
+        self.db.execute(
+            "INSERT INTO snapshots (table_id, number, facts) VALUES (?, ?, ?)"
+            " ON CONFLICT (table_id) DO UPDATE SET number = excluded.number, facts = excluded.facts",
+            (table.id, table.version, _written(snapshot(table))),
+        )
+
+    def load(self, id: str) -> Table | None:
+        """The table as its changes have made it; None if there is none of that id."""
+        table = self._from_snapshot(id) or Table(id)
+        self.catch_up(table)
+        return table if table.version else None
+
+    def _from_snapshot(self, id: str) -> Table | None:
+        """The table as it was at its last snapshot; None if there is none, or none that this Towpath can use."""
+        row = self.db.execute("SELECT facts FROM snapshots WHERE table_id = ?", (id,)).fetchone()
+        if row is None:
+            return None
+        try:
+            table = restored(id, json.loads(row[0]))
+        except (BadInput, ValueError):
+            self.db.execute("DELETE FROM snapshots WHERE table_id = ?", (id,))
+            return None
+        sent = "SELECT id FROM changes WHERE table_id = ? AND id IS NOT NULL AND number <= ?"
+        table.ids = {each[0] for each in self.db.execute(sent, (id, table.version)).fetchall()}
+        return table
+
+    def catch_up(self, table: Table) -> int:
+        """Accept the changes that were kept since, by another process perhaps; how many."""
+        rows = self.db.execute(
+            "SELECT kind, facts, id FROM changes WHERE table_id = ? AND number > ? ORDER BY number",
+            (table.id, table.version),
+        ).fetchall()
+        for kind, facts, id in rows:
+            table.accept(Change(kind, json.loads(facts), id or ""))
+        return len(rows)
+
+    def public_tables(self, state: str, most: int) -> list[index.Row]:
+        return index.public_tables(self.db, state, most)
+
+    def tables_of(self, key_hashes: list[str], most: int) -> list[index.Row]:
+        return index.tables_of(self.db, key_hashes, most)
+
+    def ids(self) -> list[str]:
+        """All tables, the newest first."""
+        return [row[0] for row in self.db.execute("SELECT id FROM tables ORDER BY opened DESC, id").fetchall()]
+
+
+def _written(facts: dict[str, Any]) -> str:
+    return json.dumps(facts, ensure_ascii=False, separators=(",", ":"))
