@@ -71,7 +71,10 @@ def text(
 def named(id: str, label: str, inner: str, more: str = "") -> str:
     """A thing on the table that words can point at: a group with an id, and a name for those who do not see it."""
     said = escape(label)
-    return f'<g id="{escape(id)}" aria-label="{said}"{" " + more if more else ""}><title>{said}</title>{inner}</g>'
+    role = "" if "role=" in more else ' role="group"' if "aria-label=" in inner else ' role="img"'
+    return (
+        f'<g id="{escape(id)}"{role} aria-label="{said}"{" " + more if more else ""}><title>{said}</title>{inner}</g>'
+    )
 
 
 def wrapped(words: str, most: int) -> list[str]:

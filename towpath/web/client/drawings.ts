@@ -5,6 +5,7 @@ import { element } from "./api";
 import { changes, dim, drawn, looks, ring, waysToThings } from "./light";
 import { layOut } from "./layout";
 import { at, still } from "./state";
+import { lookAt } from "./zoom";
 
 const PIECES = "[id^=worker], [id^=barge], [id=boat], [id^=cube]";
 
@@ -75,4 +76,6 @@ export function light(): void {
   for (const points of changed) if (!ways.has(points)) ring(points, "changed");
   if (picking) for (const points of new Set(at.picker.path.map((node) => node.points))) if (points) ring(points, "chosen");
   for (const points of ways) ring(points, "lit");
+  const meant = [...ways, ...at.picker.path.map((node) => node.points)].filter((points) => points);
+  lookAt(picking ? meant.map((points) => element("board").querySelector(`#${CSS.escape(points)}`)).filter((thing) => thing !== null) : []);
 }

@@ -35,6 +35,7 @@ function clearPreview(): void {
 export function forgetPreview(): void {
   move = "";
   ghosts = false;
+  document.body.classList.remove("previewing");
   element("preview").replaceChildren();
   for (const chip of document.querySelectorAll(".gain")) chip.remove();
 }
@@ -50,8 +51,9 @@ async function ask(wished: string): Promise<void> {
   const parts = { ...view.parts };
   for (const [name, pieces] of Object.entries(found.parts)) parts[name] = patched(parts[name] ?? "", pieces);
   if (!Object.keys(found.parts).length) return;
-  showParts(parts, "ghosts");
   ghosts = true;
+  document.body.classList.add("previewing");
+  showParts(parts, "ghosts");
 }
 
 function line(text: string): HTMLElement {

@@ -2,14 +2,24 @@
 
 import { button } from "./api";
 import { say } from "./say";
+import { still } from "./state";
 
 const LARGEST = 6;
+const EASY = 26; // things that are so many pixels wide are easy to hit
+const CLOSE = 3.4; // the table comes no closer than this by itself
+const MARGIN = 34;
+const WORTH_IT = 1.4;
+
+/** Come closer to these things if they are small and lie together; without any, go back to where the table was. What
+    somebody has zoomed by hand stays. */
+export let lookAt: (things: Element[]) => void = () => {};
 
 export function zoomable(board: HTMLElement): void {
   const sheet = document.createElement("div");
   sheet.className = "sheet";
   board.append(sheet);
   let scale = 1, x = 0, y = 0;
+  let byItself = false;
   const touches = new Map<number, PointerEvent>();
   const place = () => {
     const box = board.getBoundingClientRect();
@@ -20,6 +30,7 @@ export function zoomable(board: HTMLElement): void {
     sheet.style.transform = scale > 1 ? `translate(${x}px, ${y}px) scale(${scale})` : "";
   };
   const zoom = (by: number, atX: number, atY: number) => {
+    byItself = false;
     const next = Math.min(LARGEST, Math.max(1, scale * by));
     x = atX - ((atX - x) * next) / scale;
     y = atY - ((atY - y) * next) / scale;
@@ -29,6 +40,21 @@ export function zoomable(board: HTMLElement): void {
   const inside = (event: PointerEvent | WheelEvent): [number, number] => {
     const box = board.getBoundingClientRect();
     return [event.clientX - box.x, event.clientY - box.y];
+  };
+  const glide = (toScale: number, toX: number, toY: number) => {
+    const from = sheet.style.transform || "none";
+    [scale, x, y] = [toScale, toX, toY];
+    place();
+    if (!still.matches && from !== (sheet.style.transform || "none")) sheet.animate([{ transform: from }, { transform: sheet.style.transform || "none" }], { duration: 420, easing: "cubic-bezier(.2,.7,.2,1)" });
+  };
+  lookAt = (things) => {
+    if (scale > 1 && !byItself) return;
+    for (const each of sheet.getAnimations()) each.finish();
+    const box = board.getBoundingClientRect();
+    const found = closeUp(things.map((each) => each.getBoundingClientRect()).map((each) => new DOMRect((each.x - box.x - x) / scale, (each.y - box.y - y) / scale, each.width / scale, each.height / scale)), box);
+    if (!found && !byItself) return;
+    byItself = found !== null;
+    glide(found?.scale ?? 1, found?.x ?? 0, found?.y ?? 0);
   };
   board.addEventListener("wheel", (event) => {
     if (!event.ctrlKey && board.clientWidth > window.innerWidth - 40) return; // on a small screen the wheel scrolls the page
@@ -52,6 +78,16 @@ export function zoomable(board: HTMLElement): void {
   });
   for (const end of ["pointerup", "pointercancel", "pointerleave"] as const) board.addEventListener(end, (event) => touches.delete(event.pointerId));
   board.append(zoomButtons((by) => zoom(by, board.clientWidth / 2, board.clientHeight / 2)));
+}
+
+/** How to show small things that lie together; null if they are large enough or far apart. */
+function closeUp(things: DOMRect[], board: DOMRect): { scale: number; x: number; y: number } | null {
+  if (!things.length || things.some((each) => each.width > EASY)) return null;
+  const left = Math.min(...things.map((each) => each.left)), right = Math.max(...things.map((each) => each.right));
+  const top = Math.min(...things.map((each) => each.top)), bottom = Math.max(...things.map((each) => each.bottom));
+  const scale = Math.min(CLOSE, board.width / (right - left + 2 * MARGIN), board.height / (bottom - top + 2 * MARGIN));
+  if (scale < WORTH_IT) return null;
+  return { scale, x: board.width / 2 - (scale * (left + right)) / 2, y: board.height / 2 - (scale * (top + bottom)) / 2 };
 }
 
 function zoomButtons(zoom: (by: number) => void): HTMLElement {
