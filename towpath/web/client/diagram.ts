@@ -5,8 +5,10 @@ import { button, type Node } from "./api";
 import { dim, drawn, point, ring, waysToThings } from "./light";
 import { Picker } from "./picker";
 import { language, say } from "./say";
+import { zoomable } from "./zoom";
 
 const UNKNOWN = "table.unknown-word";
+const DENSE = 200; // so many things lie too close together for a small drawing
 const narrow = matchMedia("(max-width: 760px)");
 
 interface Attempt {
@@ -55,6 +57,7 @@ export class Diagram {
     this.root = this.element.attachShadow({ mode: "open" });
     // The drawing has a tree of its own, because its ids are those of every drawing; its styles are the page's.
     this.root.innerHTML = '<link rel="stylesheet" href="/static/client.css"><div class="scene-layout"><div class="scene-board"><div class="scene-table"></div><div class="scene-hand"></div></div><div class="scene-side"><slot></slot><div class="scene-aside"></div></div></div>';
+    zoomable(this.root.querySelector<HTMLElement>(".scene-table")!, true);
     this.root.addEventListener("click", (event) => this.tapped(event.target as Element));
     this.tale.setAttribute("aria-live", "polite");
     this.choices.setAttribute("role", "group");
@@ -76,7 +79,10 @@ export class Diagram {
     this.why = refused;
     this.picker = new Picker(this.trying ? shown.words : []);
     this.offered = [];
-    for (const part of ["table", "hand", "aside"]) Idiomorph.morph(this.root.querySelector(`.scene-${part}`)!, [...drawn(shown.parts[part] ?? "").childNodes], { morphStyle: "innerHTML" });
+    const drawing = { table: ".scene-table .sheet", hand: ".scene-hand", aside: ".scene-aside" };
+    for (const [part, where] of Object.entries(drawing)) Idiomorph.morph(this.root.querySelector(where)!, [...drawn(shown.parts[part] ?? "").childNodes], { morphStyle: "innerHTML" });
+    const table = this.root.querySelector(".scene-table")!;
+    table.classList.toggle("dense", table.querySelectorAll("[id]").length > DENSE);
     this.tell(shown);
     this.offer();
   }

@@ -14,7 +14,8 @@ const WORTH_IT = 1.4;
     somebody has zoomed by hand stays. */
 export let lookAt: (things: Element[]) => void = () => {};
 
-export function zoomable(board: HTMLElement): void {
+/** Lets a board be looked at closely. `inText`: it stands among other things, so that the wheel scrolls the page. */
+export function zoomable(board: HTMLElement, inText = false): void {
   const sheet = document.createElement("div");
   sheet.className = "sheet";
   board.append(sheet);
@@ -57,7 +58,7 @@ export function zoomable(board: HTMLElement): void {
     glide(found?.scale ?? 1, found?.x ?? 0, found?.y ?? 0);
   };
   board.addEventListener("wheel", (event) => {
-    if (!event.ctrlKey && board.clientWidth > window.innerWidth - 40) return; // on a small screen the wheel scrolls the page
+    if (!event.ctrlKey && (inText || board.clientWidth > window.innerWidth - 40)) return; // on a small screen the wheel scrolls the page
     event.preventDefault();
     zoom(Math.exp(-event.deltaY / 400), ...inside(event));
   }, { passive: false });
