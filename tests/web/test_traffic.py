@@ -1,7 +1,7 @@
 """Everything that a server sends in whole games, captured on the wire for each seat and a spectator.
 
 What a viewer was sent is made again from a table in which everything that the viewer may not know is different: hidden
-cards are drawn anew, others' secrets are struck out of events, moves and chance have no words, keys no hashes. What comes
+cards are drawn anew, others' secrets are struck out of events, moves and chance have no words, keys other hashes. What comes
 out must be the same, so nothing of all that can have been sent.
 """
 
@@ -23,7 +23,7 @@ import uvicorn
 from tests.web.service import InstantThinkers, some_words
 from tests.web.visitor import Visitor
 from towpath.engine import Event, SeededChance
-from towpath.table import Holder, Table
+from towpath.table import Holder, Table, hashed
 from towpath.table.table import Played
 from towpath.web import create_app
 from towpath.web.desk import Desk
@@ -82,7 +82,8 @@ def unknowing(table: Table, viewer: Viewer) -> Table:
         other.played = [Played(each.seat, 0, "some words", [], each.retractable) for each in table.played]
     other.events = [struck_out(event, seat) for event in table.events[-LOG_LENGTH:]]
     other.holders = [
-        Holder(each.kind, each.name, "no hash", each.level, each.stand_in, each.colour) for each in table.holders
+        Holder(each.kind, each.name, hashed(each.key_hash), each.level, each.stand_in, each.colour)
+        for each in table.holders
     ]
     return other
 
