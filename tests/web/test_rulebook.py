@@ -233,16 +233,15 @@ def test_another_move_is_answered_with_the_hint_and_a_restart_loses_nothing(peop
     read(ann, "kontor").locator("button.learn").click()
     ann.page.wait_for_url("**/t/*")
     ann.page.locator(".choice").get_by_text("Sit out").click()
-    ann.page.locator(".confirm").click()
     expect(ann.page.locator("#why")).to_have_text(page_words("en")["hint-other"])
-    ann.page.get_by_role("button", name="Cancel").click()
+    expect(ann.page.locator(".choice.hinted")).to_be_visible()
     while "2" not in ann.page.locator(".hint-head").inner_text().split(" of ")[0]:
         follow_the_hint(ann)
     server.kill()
     server.start()
     ann.page.reload()
     expect(ann.page.locator(".hint-head")).to_contain_text("2 of")
-    ann.complaints.clear()  # the browser noticed that the server was gone
+    ann.complaints.clear()  # the browser noticed the refusal, and that the server was gone
 
 
 # --- for everybody

@@ -113,8 +113,9 @@ function refused(text: string, rule: string): void {
 }
 
 export function fault(body: any): void {
+  if (body.refused === "lesson") cancel(); // the hint is lit again
   if (body.rule) refused(body.text, body.rule);
-  else element("why").textContent = body.refused === "stale" ? say("stale") : (body.error ?? body.refused ?? "");
+  else element("why").textContent = body.refused === "stale" ? say("stale") : (body.text ?? body.error ?? body.refused ?? "");
 }
 
 export function pressed(event: KeyboardEvent): void {
