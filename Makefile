@@ -11,6 +11,7 @@ NATIVE := $(shell command -v cc >/dev/null 2>&1 && echo 1)
 CLIENT := towpath/web/static/client.js
 CLIENT_SOURCES := $(wildcard towpath/web/client/*)
 BROWSER := .venv/.browser
+WORKERS := -n auto --maxprocesses 8 --dist worksteal
 
 .PHONY: kills load test-postgres play test test-interpreted test-compiled setup check wheel bench bench-peers bench-slowest differential fuzz lock clean play-terminal
 
@@ -31,14 +32,14 @@ test: setup $(BROWSER)
 
 # The sources as they lie here.
 test-interpreted: setup
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest $(WORKERS)
 
 # The same tests on the installed package, from a folder in which the sources cannot be found.
 test-compiled: setup
 ifeq ($(NATIVE),1)
 	rm -rf build/compiled && mkdir -p build/compiled
-	cp -r tests README.md pyproject.toml build/compiled/
-	cd build/compiled && TOWPATH_EXPECT=compiled ../../$(BIN)/python -m pytest -p no:cacheprovider
+	cp -r tests examples README.md pyproject.toml build/compiled/
+	cd build/compiled && TOWPATH_EXPECT=compiled ../../$(BIN)/python -m pytest -p no:cacheprovider $(WORKERS)
 	$(BIN)/towpath bench --guard
 else
 	@echo "no C compiler: the compiled build is not tested"
