@@ -21,7 +21,7 @@ MAY_IMPORT = {
     "table": {"engine", "games", "bots", "rulebook"},
     "store": {"engine", "games", "bots", "rulebook", "table"},
     "web": {"engine", "games", "bots", "rulebook", "table", "store"},
-    "lab": {"engine", "games", "bots", "rulebook", "table", "store", "web"},
+    "lab": {"engine", "games", "bots", "rulebook", "table", "store"},
 }
 
 
