@@ -26,20 +26,25 @@ class Greedy:
         codes = perspective.codes()
         if len(codes) == 1:
             return codes[0]
+        worth = self.weigh(perspective, codes)
+        return max(worth, key=worth.__getitem__)
+
+    def weigh(self, perspective: Perspective, codes: list[int]) -> dict[int, float]:
+        """The finalists among the moves, and what each is worth at the end of the turn."""
         seat = perspective.seat
         imagined = perspective.imagine(self.rng)
         codes = self._promising(imagined, seat, codes)
         finalists = self._finalists(imagined, seat, codes)
+        worth = dict.fromkeys(finalists, 0.0)
         if len(finalists) == 1:
-            return finalists[0]
-        worth = [0.0] * len(finalists)
+            return worth
         for _ in range(self.samples):
             imagined = perspective.imagine(self.rng)
             future = self.rng.getrandbits(32)
-            for index, code in enumerate(finalists):
+            for code in finalists:
                 # The same luck for every move, so that they differ by what they are and not by what followed.
-                worth[index] += self._follow(imagined.copy(), seat, code, random.Random(future))
-        return finalists[max(range(len(finalists)), key=worth.__getitem__)]
+                worth[code] += self._follow(imagined.copy(), seat, code, random.Random(future)) / self.samples
+        return worth
 
     def _promising(self, position: Position, seat: int, codes: list[int]) -> list[int]:
         """Those worth a look: where there are very many, those that bring most points at once."""

@@ -12,12 +12,15 @@ import random
 from time import perf_counter
 from typing import Final
 
+from towpath.bots.greedy import Greedy
 from towpath.bots.perspective import Perspective
 from towpath.bots.tree import Choice, Edge, Node
 from towpath.engine.position import Position
 
 MANY: Final = 20  # moves of one's own turn that are all looked at
 SECOND_LOOKS: Final = 2
+OWN_LOOKS: Final = 5  # the same in one's own turn
+PREVIEWS: Final = 2  # imagined positions in which a greedy player looks ahead at the root
 FAMILIAR: Final = 12  # visits after which a simulation goes on for another round
 LONGEST: Final = 80  # decisions in a simulation
 SIMULTANEOUS: Final = 8191
@@ -54,6 +57,7 @@ class Search:
         self.scale = perspective.setup.game.lead
         self.root = Node()
         self.hunches = {}
+        self._prepare(perspective, codes)
         while not self._is_enough(perf_counter() - began):
             position = perspective.imagine(self.rng)
             position.reopen(self.seat)
@@ -61,6 +65,17 @@ class Search:
             self.done += 1
         edges = self._root_edges(codes)
         return max(edges, key=_favour).code
+
+    def _prepare(self, perspective: Perspective, codes: list[int]) -> None:
+        """Begin with what a greedy player sees: moves valued at the end of the turn. Where others decide at the same time
+        there is nothing to be seen."""
+        position = perspective.imagine(self.rng)
+        position.reopen(self.seat)
+        if len(position.actors()) > 1:
+            return
+        choice = self.root.choice(self.seat, position.stage)
+        for code, worth in Greedy(self.rng, PREVIEWS).weigh(perspective, codes).items():
+            choice.add(code, _squashed(worth / self.scale))
 
     def _root_edges(self, codes: list[int]) -> list[Edge]:
         found: list[Edge] = []
@@ -198,7 +213,11 @@ class Search:
         known: list[int] = []
         if not own or len(codes) > MANY:
             known = [code for code in codes if (topic, code) in self.hunches]
-        before = self._recall(position, seat, topic, known, choice) if known else self._worth(position, seat)
+        before = (
+            self._recall(position, seat, topic, known, choice, OWN_LOOKS if own else SECOND_LOOKS)
+            if known
+            else self._worth(position, seat)
+        )
         if len(known) == len(codes):
             return
         for code in codes:
@@ -207,7 +226,7 @@ class Search:
                 self.hunches[(topic, code)] = gain
                 choice.add(code, _squashed((before + gain) / self.scale))
 
-    def _recall(self, position: Position, seat: int, topic: int, codes: list[int], choice: Choice) -> float:
+    def _recall(self, position: Position, seat: int, topic: int, codes: list[int], choice: Choice, looks: int) -> float:
         """Add moves that were looked at elsewhere; what the position seems to be worth before them."""
         gains = [self.hunches[(topic, code)] for code in codes]
         order = sorted(range(len(codes)), key=gains.__getitem__, reverse=True)
@@ -215,7 +234,7 @@ class Search:
         for rank, index in enumerate(order):
             code = codes[index]
             worth = before + gains[index]
-            if rank < SECOND_LOOKS:
+            if rank < looks:
                 worth = self._glance(position, seat, code)
                 if rank == 0:
                     before = worth - gains[index]
