@@ -18,7 +18,7 @@ from towpath.bots.tree import Choice, Edge, Node
 from towpath.engine.position import Position
 
 MANY: Final = 20  # moves of one's own turn that are all looked at
-SECOND_LOOKS: Final = 2
+SECOND_LOOKS: Final = 1
 OWN_LOOKS: Final = 5  # the same in one's own turn
 PREVIEWS: Final = 2  # imagined positions in which a greedy player looks ahead at the root
 FAMILIAR: Final = 12  # visits after which a simulation goes on for another round
