@@ -13,6 +13,7 @@ from towpath.engine.svg import (
     PANEL,
     PAPER_DEEP,
     RED,
+    SANS,
     SERIF,
     at,
     escape,
@@ -44,9 +45,11 @@ def seat_panel(edition: Edition, facts: Facts, seat: str, wide: float, own: bool
     art += at(22, 21, glyphs.seal(seat), 1.35)
     name = said[f"seat.{seat}"]
     shown = said["you"].format(seat=name) if own else name
-    art += text(42, 27, shown, 17, INK, SERIF, 600)
-    if turn:
-        art += text(44 + len(shown) * 9.6, 26, said["turn"], 12.5, RED, weight=600)
+    title = text(42, 27, shown, 17, INK, SERIF, 600)
+    if turn:  # in the same line of text, so that it follows the name however wide that is
+        mark = f'<tspan dx="7" font-family="{SANS}" font-size="12.5" fill="{RED}">{said["turn"]}</tspan>'
+        title = title.replace("</text>", f"{mark}</text>")
+    art += title
     points = said["points"].format(seat=name, points=has["points"])
     right = wide - ENGINEER_WIDTH - 20
     art += named(f"points-{seat}", points, text(right, 31, str(has["points"]), 25, INK, SERIF, 700, "end"))
