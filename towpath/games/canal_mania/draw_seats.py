@@ -47,7 +47,7 @@ def seat_panel(edition: Edition, facts: Facts, seat: str, wide: float, own: bool
     shown = said["you"].format(seat=name) if own else name
     title = text(42, 27, shown, 17, INK, SERIF, 600)
     if turn:  # in the same line of text, so that it follows the name however wide that is
-        mark = f'<tspan dx="7" font-family="{SANS}" font-size="12.5" fill="{RED}">{said["turn"]}</tspan>'
+        mark = f'<tspan dx="7" font-family="{SANS}" font-size="12.5" fill="{RED}">{escape(said["turn"])}</tspan>'
         title = title.replace("</text>", f"{mark}</text>")
     art += title
     points = said["points"].format(seat=name, points=has["points"])
