@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Error, Page, sync_playwright
 
 FLAGS = [
     "--no-sandbox",
@@ -125,7 +125,11 @@ class Person:
     def _click_a_choice(self) -> None:
         choices = self.page.query_selector_all("#choices .choice")
         if choices:  # none while a move of one word is on its way
-            self.rng.choice(choices).click()
+            try:
+                self.rng.choice(choices).click()
+            except Error as error:  # it went with the move on its way
+                if "not attached" not in str(error):
+                    raise
 
     def _picked(self) -> str:
         return str(self.page.evaluate("path.textContent + choices.textContent"))
