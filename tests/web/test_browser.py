@@ -32,12 +32,15 @@ def test_a_whole_game_of_kontor_by_clicks_on_the_harbour(people: Any) -> None:
     assert Path(record.value.path()).read_text("utf-8").startswith("towpath record")
 
 
-@pytest.mark.parametrize("game", ["arriala", "canal-mania"])
-def test_many_moves_by_clicks_on_lit_things(people: Any, game: str) -> None:
+@pytest.mark.parametrize(("game", "options"), [("arriala", {}), ("canal-mania", {"length": "-20"})])
+def test_a_whole_game_by_clicks_on_the_map(people: Any, game: str, options: dict[str, str]) -> None:
     ann = people()
-    ann.open(game)
-    moves = [ann.make_a_move(0.8) for _ in range(14)]
-    assert moves.count("moved") >= 12
+    ann.open(game, options=options)
+    for _ in range(1500):
+        if ann.make_a_move(0.8) == "over":
+            break
+    expect(ann.page.locator(".final thead th")).to_have_count(2)
+    assert "over" in ann.page.locator("#turn").inner_text()
 
 
 def test_a_whole_game_by_keyboard_alone(people: Any) -> None:
