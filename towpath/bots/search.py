@@ -18,8 +18,8 @@ from towpath.bots.tree import Choice, Edge, Node
 from towpath.engine.position import Position
 
 MANY: Final = 20  # moves of one's own turn that are all looked at
-SECOND_LOOKS: Final = 1
-OWN_LOOKS: Final = 5  # the same in one's own turn
+SECOND_LOOKS: Final = 10  # one of so many moves that are known from elsewhere is looked at again
+OWN_LOOKS: Final = 5  # at least so many in one's own turn
 PREVIEWS: Final = 2  # imagined positions in which a greedy player looks ahead at the root
 FAMILIAR: Final = 12  # visits after which a simulation goes on for another round
 LONGEST: Final = 80  # decisions in a simulation
@@ -214,7 +214,7 @@ class Search:
         if not own or len(codes) > MANY:
             known = [code for code in codes if (topic, code) in self.hunches]
         before = (
-            self._recall(position, seat, topic, known, choice, OWN_LOOKS if own else SECOND_LOOKS)
+            self._recall(position, seat, topic, known, choice, OWN_LOOKS if own else 1)
             if known
             else self._worth(position, seat)
         )
@@ -230,6 +230,7 @@ class Search:
         """Add moves that were looked at elsewhere; what the position seems to be worth before them."""
         gains = [self.hunches[(topic, code)] for code in codes]
         order = sorted(range(len(codes)), key=gains.__getitem__, reverse=True)
+        looks = max(looks, len(codes) // SECOND_LOOKS)
         before = 0.0
         for rank, index in enumerate(order):
             code = codes[index]
