@@ -18,12 +18,12 @@ class Weights:
 
     def __init__(self) -> None:
         # A guarded sector by its cells, while the harbour is empty: the small ones will be displaced (R73).
-        self.size = [0.5, 0.7, 0.85, 0.95, 1.0, 1.0]
-        self.grows = 0.25  # cells that a sector gains, for each gap around it
-        self.led = 0.9  # a sector that is led without a gap, of what it is worth guarded
-        self.gap = 0.35  # how much less sure every gap makes a lead of one
+        self.size = [0.47, 0.67, 0.87, 0.97, 1.0, 1.0]
+        self.grows = 0.24  # cells that a sector gains, for each gap around it
+        self.led = 0.86  # a sector that is led without a gap, of what it is worth guarded
+        self.gap = 0.36  # how much less sure every gap makes a lead of one
         self.guilder = 0.12
-        self.last_guilder = 0.35  # without money one's own cards may have to be taken back
+        self.last_guilder = 0.37  # without money one's own cards may have to be taken back
 
 
 USUAL: Final = Weights()
