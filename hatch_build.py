@@ -15,7 +15,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 # What is compiled: the engine's contract, each game's rules and state, and the loops that play.
 ENGINE = ("bits", "chance", "errors", "events", "moves", "observation", "position", "words")
 PLAYERS = (
-    "bots/apprentice", "bots/greedy", "bots/lookahead", "bots/perspective", "bots/random_bot", "bots/search", "bots/tree",
+    "bots/apprentice", "bots/greedy", "bots/perspective", "bots/random_bot", "bots/search", "bots/tree",
     "lab/play",
 )  # fmt: skip
 # What stays Python in a game's room: it reads files, draws, or is subclassed from outside.

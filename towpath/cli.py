@@ -16,6 +16,7 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
+from towpath.bots import STAND_IN
 from towpath.engine import EVERYONE, BadInput, Match, Position, SecretChance, SeededChance, Setup, read_record
 from towpath.games import game, games
 from towpath.lab import bench as lab_bench
@@ -289,6 +290,7 @@ def play(
     seed: Annotated[int | None, typer.Option(help="Repeatable chance instead of true chance.")] = None,
     out: Annotated[Path | None, typer.Option("--record", help="Write the record to this file.")] = None,
     language: Annotated[str, typer.Option(help="en, de, fr or it.")] = "en",
+    level: Annotated[str, typer.Option(help="The bots: apprentice, navvy, engineer or master.")] = STAND_IN,
 ) -> None:
     """Play in the terminal against bots, picking moves word by word."""
     from towpath.terminal import Terminal
@@ -301,7 +303,7 @@ def play(
         raise BadInput(f"seat = {seat!r}; possible: {', '.join(names)}")
     source = SecretChance() if seed is None else SeededChance(seed)
     match = Match(setup, source)
-    Terminal(match, names.index(seat) if seat else 0, random.Random(seed), language).run()
+    Terminal(match, names.index(seat) if seat else 0, random.Random(seed), language, level).run()
     if out is not None:
         write(out, match.finish().text())
         print(f"{out} written")

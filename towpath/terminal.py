@@ -10,7 +10,7 @@ from prompt_toolkit import PromptSession
 from prompt_toolkit.completion import WordCompleter
 from rich.console import Console
 
-from towpath.bots import Bot, Lookahead, Perspective
+from towpath.bots import STAND_IN, Bot, Perspective, bot_of
 from towpath.engine import Event, IllegalMove, Match, Word
 from towpath.rulebook.telling import common, ending, name, question, seat_name, tell, telling
 from towpath.rulebook.texts import refusal
@@ -21,14 +21,16 @@ LEAVE = ("quit", "exit", "q")
 class Terminal:
     """One person against bots."""
 
-    def __init__(self, match: Match, seat: int, rng: random.Random, language: str = "en") -> None:
+    def __init__(
+        self, match: Match, seat: int, rng: random.Random, language: str = "en", level: str = STAND_IN
+    ) -> None:
         self.match = match
         self.game = match.setup.game
         self.seat = seat
         self.language = language
         self.texts: dict[str, str] = common(language)["terminal"]
         self.console = Console(highlight=False, soft_wrap=True)
-        self.bots: list[Bot] = [Lookahead(rng) for _ in range(match.setup.players)]
+        self.bots: list[Bot] = [bot_of(level, rng) for _ in range(match.setup.players)]
         self.session: PromptSession[str] | None = PromptSession() if sys.stdin.isatty() else None
 
     def run(self) -> bool:

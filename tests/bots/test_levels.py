@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from tests.test_cli import towpath
 from towpath import BadInput, game
 from towpath.bots import LEVELS, STAND_IN, Perspective, bot_of
 from towpath.games import games
@@ -24,6 +25,11 @@ def test_positions_with_the_same_observation_get_the_same_decision(name: str, le
         chosen = bot_of(level, random.Random(7), clock=False, part=20).choose(Perspective(position, seat))
         assert chosen in position.codes(seat)
         assert bot_of(level, random.Random(7), clock=False, part=20).choose(Perspective(other, seat)) == chosen
+
+
+def test_the_terminal_refuses_a_level_that_there_is_not() -> None:
+    done = towpath("play", "kontor", "--level", "admiral")
+    assert done.returncode == 2 and "'admiral'" in done.stderr
 
 
 def test_somebody_stands_in_for_absent_people() -> None:

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from tests.games.arriala.lay import lay
-from towpath.bots import Bot, Lookahead, Perspective, RandomBot
+from towpath.bots import Apprentice, Bot, Perspective, RandomBot
 from towpath.games.arriala.game import GAME
 
 
@@ -45,13 +45,13 @@ def test_the_end_is_what_it_is() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_looking_ahead_beats_random_play(players: int) -> None:
+def test_whoever_counts_beats_random_play(players: int) -> None:
     lead = 0
     for number in range(2):
         rng = random.Random(f"{players}/{number}")
         seat = number % players
         bots: list[Bot] = [RandomBot(rng) for _ in range(players)]
-        bots[seat] = Lookahead(rng, samples=1, depth=1)
+        bots[seat] = Apprentice(rng, ideas=8)
         position = GAME.setup(players).start()
         while not position.is_over():
             chance = position.chance()
