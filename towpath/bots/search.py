@@ -20,6 +20,7 @@ from towpath.engine.position import Position
 MANY: Final = 20  # moves of one's own turn that are all looked at
 SECOND_LOOKS: Final = 10  # one of so many moves that are known from elsewhere is looked at again
 OWN_LOOKS: Final = 5  # at least so many in one's own turn
+MOST_LOOKS: Final = 8
 PREVIEWS: Final = 2  # imagined positions in which a greedy player looks ahead at the root
 FAMILIAR: Final = 12  # visits after which a simulation goes on for another round
 LONGEST: Final = 80  # decisions in a simulation
@@ -37,6 +38,7 @@ class Search:
         self.simulations = simulations
         self.seat = 0
         self.done = 0  # simulations of the last decision
+        self.alone: tuple[int, ...] = (0,)
         self.everybody = 0
         self.scale = 1.0
         self.root = Node()
@@ -53,6 +55,7 @@ class Search:
     def think(self, perspective: Perspective, codes: list[int]) -> int:
         began = perf_counter()
         self.seat = perspective.seat
+        self.alone = (perspective.seat,)
         self.everybody = (1 << perspective.setup.players) - 1
         self.scale = perspective.setup.game.lead
         self.root = Node()
@@ -120,6 +123,7 @@ class Search:
         choices: list[Choice] = []
         acted = 0
         mine = 1 << self.seat
+        certain = True  # so far only this seat has moved, and chance has decided nothing
         _settle(position, self.rng)
         while len(edges) < LONGEST:
             actors = position.actors()
@@ -134,24 +138,17 @@ class Search:
             moves: list[int] = []
             for seat in actors:
                 choice = node.choice(seat, position.stage)
-                edge = self._pick(position, seat, choice, len(actors) > 1, own and seat == self.seat)
+                edge = self._pick(position, choice, len(actors) > 1, own, certain)
                 edges.append(edge)
                 choices.append(choice)
                 moves.append(edge.code)
             if len(actors) == 1:
                 acted |= 1 << actors[0]
-            node = node.child(self._play(position, actors, moves))
+            node = node.child(_play(position, actors, moves))
+            certain = certain and actors == self.alone and position.chance() is None
+            _settle(position, self.rng)
         node.visits += 1
         self._learn(position, edges, choices)
-
-    def _play(self, position: Position, actors: tuple[int, ...], moves: list[int]) -> int:
-        """Let the seats move, and chance after them; the number of what they did together."""
-        key = 0
-        for seat, code in zip(actors, moves):
-            position.apply(seat, code)
-            key = key * SIMULTANEOUS + code if len(actors) > 1 else code
-        _settle(position, self.rng)
-        return key
 
     def follow(self, position: Position, code: int) -> None:
         """Play the move, and after it what was tried most, to the end of the round or as far as anything was tried."""
@@ -175,7 +172,8 @@ class Search:
                     return
             if len(actors) == 1:
                 acted |= 1 << actors[0]
-            node = node.child(self._play(position, actors, moves))
+            node = node.child(_play(position, actors, moves))
+            _settle(position, self.rng)
 
     def _round_is_over(self, actors: tuple[int, ...], acted: int) -> bool:
         """A moment at which positions compare fairly: all have moved and it is this seat's turn again."""
@@ -193,8 +191,13 @@ class Search:
 
     # --- first sight
 
-    def _pick(self, position: Position, seat: int, choice: Choice, simultaneous: bool, own: bool) -> Edge:
+    def _pick(self, position: Position, choice: Choice, simultaneous: bool, own: bool, certain: bool) -> Edge:
+        seat = choice.seat
+        if certain and choice.codes:
+            return choice.pick(choice.codes)
         codes = position.codes(seat)
+        if certain and seat == self.seat:
+            choice.codes = codes
         if len(codes) == 1 and codes[0] not in choice.edges:
             choice.add(codes[0], 0.5)
         new = [code for code in codes if code not in choice.edges]
@@ -203,7 +206,7 @@ class Search:
                 for code in new:
                     choice.add(code, 0.5)  # at once nothing is to be seen
             else:
-                self._look(position, seat, choice, new, own)
+                self._look(position, seat, choice, new, own and seat == self.seat)
         return choice.pick(codes)
 
     def _look(self, position: Position, seat: int, choice: Choice, codes: list[int], own: bool) -> None:
@@ -230,7 +233,7 @@ class Search:
         """Add moves that were looked at elsewhere; what the position seems to be worth before them."""
         gains = [self.hunches[(topic, code)] for code in codes]
         order = sorted(range(len(codes)), key=gains.__getitem__, reverse=True)
-        looks = max(looks, len(codes) // SECOND_LOOKS)
+        looks = max(looks, min(MOST_LOOKS, len(codes) // SECOND_LOOKS))
         before = 0.0
         for rank, index in enumerate(order):
             code = codes[index]
@@ -251,6 +254,15 @@ class Search:
 
     def _worth(self, position: Position, seat: int) -> float:
         return position.setup.game.evaluate(position, seat)
+
+
+def _play(position: Position, actors: tuple[int, ...], moves: list[int]) -> int:
+    """Let the seats move; the number of what they did together."""
+    key = 0
+    for seat, code in zip(actors, moves):
+        position.apply(seat, code)
+        key = key * SIMULTANEOUS + code if len(actors) > 1 else code
+    return key
 
 
 def _favour(edge: Edge) -> tuple[int, float]:

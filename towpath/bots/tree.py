@@ -32,6 +32,7 @@ class Choice:
     def __init__(self, seat: int) -> None:
         self.seat = seat
         self.edges: dict[int, Edge] = {}
+        self.codes: list[int] = []  # the legal moves, where they are the same in every imagined position
         self.visits = 0
         self.total = 0.0
         self.best = 0.0  # of all first sights
