@@ -49,7 +49,7 @@ def test_each_seat_sees_again_what_it_saw(client: TestClient, game: str) -> None
     for step, seen in list(enumerate(views, 1))[::9]:
         assert seen[next(iter(seen))]["moves"] == step
         for seat, view in seen.items():
-            frame = ann.get(f"/tables/{id}/replay?step={step}&seat={seat}").json()
+            frame = ann.get(f"/tables/{id}/replay?step={step}&seat={seat}&eyes={seat}").json()
             assert frame["step"] == step and frame["steps"] == len(views)
             assert frame["parts"] == view["parts"] and frame["scores"] == view["scores"] and frame["log"] == view["log"]
 
