@@ -21,7 +21,7 @@ class Arriala(Game):
     about = "Master builders send workers along the canal of the Garonne, and not only their own."
     minutes = (45, 75)
     rules_version = 1
-    lead = 6.0
+    lead = 4.0
     weights: evaluate.Weights = evaluate.USUAL
     options: tuple[Option, ...] = (
         Option(

@@ -23,7 +23,7 @@ class CanalMania(Game):
     about = "Engineers win contracts from Parliament, build England's canals and ship goods on them."
     minutes = (60, 120)
     rules_version = 2
-    lead = 12.0
+    lead = 14.0
     weights: evaluate.Weights = evaluate.USUAL
     options = (
         Option("edition", EDITIONS, "second", "The revised edition (2 to 5 players) or the first (3 to 5)."),
