@@ -11,6 +11,7 @@ from typing import Any
 
 from starlette.testclient import TestClient
 
+from towpath import SeededChance
 from towpath.table import Table
 from towpath.web import create_app
 from towpath.web.thinkers import Thinkers
@@ -35,7 +36,8 @@ class InstantThinkers(Thinkers):
 @contextmanager
 def service(folder: Path) -> Iterator[TestClient]:
     with TestClient(
-        create_app(folder / "towpath.db", InstantThinkers(), rate=1e6), headers={"X-Towpath": "1"}
+        create_app(folder / "towpath.db", InstantThinkers(), rate=1e6, source=SeededChance("service")),
+        headers={"X-Towpath": "1"},
     ) as client:
         yield client
 

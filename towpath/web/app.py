@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from towpath.engine import BadInput, IllegalMove
+from towpath.engine import BadInput, ChanceSource, IllegalMove
 from towpath.rulebook.texts import refusal
 from towpath.store import PostgresStore, open_store
 from towpath.table import OPEN, Refused, hashed
@@ -36,14 +36,19 @@ RETRY = 1000  # milliseconds until a page that lost its connection tries again
 STATUS = {table_errors.NOT_HERE: 403, table_errors.TAKEN: 409, table_errors.TOO_LONG: 422}
 
 
-def create_app(db: Path | str, thinkers: Thinkers | None = None, rate: float = RATE) -> Starlette:
-    """The whole service, with its tables in the file `db` or in the PostgreSQL database of that address."""
+def create_app(
+    db: Path | str, thinkers: Thinkers | None = None, rate: float = RATE, source: ChanceSource | None = None
+) -> Starlette:
+    """The whole service, with its tables in the file `db` or in the PostgreSQL database of that address.
+
+    Chance is secret unless another source is given.
+    """
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         store = open_store(db)
         app.state.seal = Seal(store.secret()) if isinstance(store, PostgresStore) else seal_beside(Path(db))
-        app.state.desk = Desk(store, thinkers or Thinkers())
+        app.state.desk = Desk(store, thinkers or Thinkers(), source)
         app.state.desk.listen()
         yield
         await app.state.desk.close()
