@@ -48,3 +48,10 @@ def test_the_command_writes_the_page(tmp_path: Path) -> None:
     assert towpath(*given, "--docs", str(tmp_path), "--folder", str(tmp_path)).returncode == 0
     assert "3 players" in (tmp_path / "ladder.md").read_text("utf-8")
     assert "no such folder" in towpath("ladder", "--docs", str(tmp_path / "none")).stderr
+
+
+def test_the_page_is_made_of_the_figures_beside_it() -> None:
+    docs = Path(__file__).parents[2] / "docs"
+    if not (docs / "ladder.json").exists():
+        pytest.skip("the documents are not here")
+    assert (docs / "ladder.md").read_text("utf-8") == ladder.page(ladder.read(docs))

@@ -104,8 +104,8 @@ ended at any time and goes on where it was. `towpath arena GAME --bots engineer,
 
 *Apprentice* plays the best of a few moves that come to mind. *Navvy* is greedy: it looks at every move, at the best of each kind
 to the end of its turn, and plays what the game's evaluation likes best. *Engineer* and *Master* search
-(`towpath/bots/search.py`): {seconds}. So that results repeat, bots of this page
-count simulations instead of time: {simulations}.
+(`towpath/bots/search.py`): {seconds}.
+So that results repeat, bots of this page count simulations instead of time: {simulations}.
 
 All games have seed {seed}; seats are exchanged, and both seatings begin with the same luck. A game that nobody or several have
 won is shared. Intervals are Wilson's, 95 %. With more than two players half of the seats, as nearly as can be, are held
@@ -128,7 +128,7 @@ by judgement alone.
 
 
 def page(figures: dict[str, Any]) -> str:
-    seconds = ", ".join([f"{level} {limit:g} s for a decision at most" for level, limit in SECONDS.items()])
+    seconds = ", ".join([f"{level} for {limit:g} s a decision at most" for level, limit in SECONDS.items()])
     simulations = ", ".join([f"{level} {count}" for level, count in SIMULATIONS.items()])
     parts = [
         HEAD.format(seconds=seconds, simulations=simulations, seed=SEED),
@@ -140,7 +140,7 @@ def page(figures: dict[str, Any]) -> str:
             own = [each for each in figures.values() if _is_of(each, name, players)]
             if own:
                 parts += [f"\n## {game(name).title}, {players} players\n", matrix(own), "", effort(own)]
-    return "\n".join(parts) + TUNING
+    return "\n".join(parts) + "\n" + TUNING
 
 
 def _is_of(figure: dict[str, Any], name: str, players: int) -> bool:
