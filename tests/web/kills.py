@@ -149,8 +149,9 @@ async def play_on(server: Server, notes: Notes, title: str, name: str) -> None:
 async def kill_often(server: Server, notes: Notes, kills: int, rng: random.Random) -> None:
     for _ in range(kills):
         before = notes.moves()
-        while notes.moves() == before:  # there is play again
-            await asyncio.sleep(0.01)
+        async with asyncio.timeout(120):
+            while notes.moves() == before:  # there is play again
+                await asyncio.sleep(0.01)
         await asyncio.sleep(rng.random() * 0.4)
         server.kill()
         server.start()

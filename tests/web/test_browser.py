@@ -209,7 +209,9 @@ def table_of(person: Person) -> str:
 def take_action(person: Person, word: str) -> None:
     """A move that begins with this word."""
     person.page.locator(f".choice[data-word={word}]").click()
-    while not person.page.locator(".confirm").count():
+    for _ in range(12):
+        if person.page.locator(".confirm").count():
+            break
         person.page.locator(".choice").first.click()
     person.page.locator(".confirm").click()
 
