@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Browser, BrowserContext, Error, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ElementHandle, Error, Page, TimeoutError, sync_playwright
 
 FLAGS = [
     "--no-sandbox",
@@ -103,14 +103,21 @@ class Person:
             if confirm is not None:
                 ends_turn = "confirm" not in (confirm.get_attribute("class") or "")
                 confirm.click()
-                self.page.wait_for_function("button => !button.isConnected", arg=confirm)
-                if not ends_turn:
+                if self._goes(confirm) and not ends_turn:
                     return "moved"
             elif things:
                 self._click(self.rng.choice(things))
             else:
                 self._click_a_choice()
         raise AssertionError("eighty steps and no whole move")
+
+    def _goes(self, button: ElementHandle) -> bool:
+        """Whether a pressed button goes. It stays where something else was on its way: then one presses again."""
+        try:
+            self.page.wait_for_function("button => !button.isConnected", arg=button, timeout=5000)
+        except TimeoutError:
+            return False
+        return True
 
     def _things(self) -> list[tuple[float, float]]:
         """Where lit things can be clicked: what the pointer would hit there is the thing itself."""
@@ -120,7 +127,10 @@ class Person:
     def _click(self, place: tuple[float, float]) -> None:
         before = self._picked()
         self.page.mouse.click(*place)
-        assert self._picked() != before, f"a click on a lit thing at {place} did nothing"
+        try:
+            self.page.wait_for_function(f"before => {PICKED} !== before", arg=before, timeout=5000)
+        except TimeoutError:
+            raise AssertionError(f"a click on a lit thing at {place} did nothing") from None
 
     def _click_a_choice(self) -> None:
         choices = self.page.query_selector_all("#choices .choice")
@@ -132,7 +142,7 @@ class Person:
                     raise
 
     def _picked(self) -> str:
-        return str(self.page.evaluate("path.textContent + choices.textContent"))
+        return str(self.page.evaluate(PICKED))
 
     def press(self, *keys: str) -> None:
         for key in keys:
@@ -141,6 +151,8 @@ class Person:
     def close(self) -> None:
         self.context.close()
 
+
+PICKED = "path.textContent + choices.textContent + turn.textContent"
 
 TO_DO = """() => document.querySelector('.final') ? 'over'
   : document.querySelector('#actions .primary') ? 'act'

@@ -267,8 +267,9 @@ def test_a_finished_game_is_explained_and_can_be_looked_at_again(people: Any) ->
     page.locator("#look-back").click()
     expect(page.locator("#replay-whose")).to_be_hidden()  # while the game goes on there are only one's own eyes
     page.locator("#replay-close").click()
-    while ann.make_a_move(0.3) != "over":
-        pass
+    for _ in range(400):
+        if ann.make_a_move(0.3) == "over":
+            break
     for place in range(2):
         lines = page.locator(f".final tbody tr td:nth-child({place + 2})").all_inner_texts()
         total = page.locator(f".final tfoot td:nth-child({place + 2})").inner_text()
