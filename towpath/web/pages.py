@@ -24,6 +24,8 @@ from towpath.web.desk import Desk
 
 HERE = Path(__file__).parent
 WORD = re.compile(r"\{\{([\w-]+)\}\}")
+# Pages that only say something (`notice.html`), with the game whose picture they show.
+NOTICES = {"lost": "canal-mania", "fault": "canal-mania", "old": "kontor"}
 
 
 def routes() -> list[BaseRoute]:
@@ -47,7 +49,11 @@ def page(name: str, request: Request, status: int = 200) -> Response:
 @cache
 def _filled(name: str, language: str) -> str:
     said = {**page_words(language), "lang": language}
-    return WORD.sub(lambda word: escape(said[word[1]]), (HERE / "static" / f"{name}.html").read_text("utf-8"))
+    if name in NOTICES:
+        said |= {f"notice-{part}": said[f"{name}-{part}"] for part in ("title", "text")}
+        said["notice-picture"] = NOTICES[name]
+    file = "notice" if name in NOTICES else name
+    return WORD.sub(lambda word: escape(said[word[1]]), (HERE / "static" / f"{file}.html").read_text("utf-8"))
 
 
 async def home(request: Request) -> Response:
