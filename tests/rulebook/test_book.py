@@ -6,6 +6,7 @@ import importlib
 import io
 import re
 import tokenize
+from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,9 @@ import pytest
 
 from towpath.engine.errors import TABLE_RULES
 from towpath.games import games
-from towpath.rulebook import stamps
+from towpath.games.canal_mania.components import ENGINEERS
+from towpath.games.kontor.cards import KINDS
+from towpath.rulebook import stamps, telling
 from towpath.rulebook.book import Book, book, faults
 from towpath.rulebook.markdown import inline, to_html, with_mentions
 from towpath.rulebook.scenario import Scenario
@@ -107,6 +110,28 @@ def test_every_stage_names_the_rules_that_matter(name: str) -> None:
     assert sorted(book(games()[name]).stages) == sorted(stages)
 
 
+def card_keys(name: str) -> list[str]:
+    """By what the book knows each card that can be in a hand or lie open."""
+    contents = [games()[name].setup(options=options).content for options in games()[name].option_sets()]
+    if name == "kontor":
+        return [f"{place}-{kind}" for kind in KINDS for place in ("card-kind", "laid")]
+    if name == "arriala":
+        return [f"card-{card}" for content in contents for card in content.card_names]
+    kinds = [word for content in contents for word in content.components.kind_words]
+    return [f"{place}-{word}" for word in kinds for place in ("hand", "open")] + [
+        f"engineer-{who}" for who in ENGINEERS
+    ]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_card_and_every_verb_has_its_rules(name: str) -> None:
+    about = book(games()[name]).about
+    verbs = [f"verb-{verb}" for verb in telling.names(games()[name])["verb"]]
+    assert [key for key in about if key.startswith("verb-") and key not in verbs] == []
+    keys = [*card_keys(name), *verbs]
+    assert [key for key in keys if not any([ids and fnmatchcase(key, each) for each, ids in about.items()])] == []
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_sources_of_examples_are_said_in_every_language(name: str) -> None:
     english = {picture.source for picture in book(games()[name]).pictures.values()} - {""}
@@ -153,13 +178,14 @@ def small(tmp_path: Path) -> Any:
 
 
 def test_faults_are_named(small: Any) -> None:
-    (small.folder / "book.toml").write_text('[[chapter]]\nid = "overview"\nrules = ["R1", "R1", "R9"]\n[stages]\nlay = ["R8"]\n', "utf-8")  # fmt: skip
+    (small.folder / "book.toml").write_text('[[chapter]]\nid = "overview"\nrules = ["R1", "R1", "R9"]\n[stages]\nlay = ["R8"]\n[about.card]\nlock = ["R7"]\n', "utf-8")  # fmt: skip
     assert faults(small) == [
         "rule R2 stands in no chapter",
         "rule R1 stands in several chapters",
         "chapter overview has no text",
         "book.toml names R9, which is no rule",
         "stage lay names R8, which is no rule",
+        "about card-lock names R7, which is no rule",
         "rule R2 is a ruling without a reason",
         "rule R2 has no scenario and does not say why (shown)",
         "rule R2 holds in one edition only, but stands beside nothing",

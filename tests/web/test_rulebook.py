@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from fnmatch import fnmatchcase
 from typing import Any
 
 import pytest
@@ -175,6 +176,50 @@ def test_the_drawer_opens_at_the_rules_of_this_moment(people: Any) -> None:
     ann.press("Escape")
     expect(page.locator(".drawer")).to_be_hidden()
     assert page.evaluate("document.activeElement.id") == "rules"
+
+
+def about(page: Page, name: str, thing: str) -> list[str]:
+    """The rules about a thing on the table, as the book has them."""
+    known = page.locator(f"#{thing}").evaluate("each => each.dataset.about ?? each.id")
+    table = book(games()[name]).about
+    return next(table[key] for key in sorted(table, key=len, reverse=True) if fnmatchcase(known, key))
+
+
+CARDS = {"kontor": "#hand [id^=card-]", "arriala": "#hand [id^=card-]", "canal-mania": "#aside [id^=engineer-]"}
+
+
+@pytest.mark.parametrize("name", sorted(games()))
+def test_the_drawer_shows_the_rules_of_a_tapped_card_and_follows_the_next(people: Any, name: str) -> None:
+    ann = people()
+    ann.open(name)
+    page = ann.page
+    page.locator("#choices .choice").first.wait_for()
+    cards: list[str] = page.locator(CARDS[name]).evaluate_all("all => all.map((each) => each.id)")
+    first = cards[0]
+    other = next((card for card in cards if about(page, name, card) != about(page, name, first)), first)
+    page.locator(f"#{first}").click()
+    page.locator("#rules").click()
+    expect(page.locator(".drawer-now p .rule-id").first).to_have_text(about(page, name, first)[0])
+    expect(page.locator(".drawer-now h2").first).to_have_text(
+        page.locator(f"#{first}").get_attribute("aria-label") or ""
+    )
+    page.locator(".drawer-book").evaluate("book => book.scrollTop = 2000")
+    page.locator(f"#{other}").dispatch_event("click")
+    for rule in about(page, name, other):
+        expect(page.locator(".drawer-now")).to_contain_text(rule)
+    expect(page.locator(".drawer-now")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize(("name", "rule"), [("kontor", "R14"), ("arriala", "R37"), ("canal-mania", "contract.barge")])
+def test_the_drawer_shows_the_rules_of_a_chosen_word(people: Any, name: str, rule: str) -> None:
+    ann = people()
+    ann.open(name)
+    page = ann.page
+    page.locator("#choices .choice").first.wait_for()
+    page.locator("#rules").click()
+    words = {"kontor": "[data-word='choose']", "arriala": "[data-word='place']", "canal-mania": "[data-points]"}
+    page.locator(f"#choices {words[name]}").first.dispatch_event("click")
+    expect(page.locator(".drawer-now p .rule-id").first).to_have_text(rule)
 
 
 def test_a_refusal_leads_to_its_rule(people: Any) -> None:

@@ -87,6 +87,7 @@ class Book:
         self.glossary.sort(key=lambda entry: entry[1].casefold())
         self.reconstructed: dict[str, str] = said.get("reconstructed", {})
         self.stages: dict[str, list[str]] = order.get("stages", {})
+        self.about = about(order.get("about", {}))
         self.beside = [Beside(each) for each in order.get("beside", [])]
 
     def _chapter(self, given: dict[str, Any], said: dict[str, str]) -> Chapter:
@@ -98,6 +99,17 @@ class Book:
         if name not in self.pictures:
             raise BadInput(f"{self.game.name} has no scenario {name!r}")
         return self.pictures[name]
+
+
+def about(given: dict[str, Any]) -> dict[str, list[str]]:
+    """The rules about things and words, by `kind-word`; `*` stands for any rest of it."""
+    listed: dict[str, list[str]] = {}
+    for key, value in given.items():
+        if isinstance(value, dict):
+            listed.update({f"{key}-{word}": ids for word, ids in value.items()})
+        else:
+            listed[key] = value
+    return listed
 
 
 @cache
@@ -118,6 +130,7 @@ def faults(game: Game) -> list[str]:
     named = [
         *[("book.toml", id) for id in placed],
         *[(f"stage {stage}", id) for stage, ids in order.get("stages", {}).items() for id in ids],
+        *[(f"about {key}", id) for key, ids in about(order.get("about", {})).items() for id in ids],
         *[("beside", id) for each in order.get("beside", []) for ids in each.values() for id in ids],
         *[(f"chapter {id}", rule) for id, each in said.get("chapter", {}).items() for rule in links(each["text"])],
         *[(f"glossary {id}", rule) for id, each in said.get("glossary", {}).items() for rule in links(each["text"])],

@@ -60,10 +60,11 @@ def main(game: Game, language: str) -> str:
     read, words = book(game, language), page_words(language)
     about = telling.names(game, language).get("game", {}).get("about", game.about)
     long = " long-ids" if any(len(id) > LONG_ID for id in read.rules) else ""
+    tables = f'data-stages="{escape(json.dumps(read.stages))}" data-about="{escape(json.dumps(read.about))}"'
     parts = [_chapter(read, chapter, words) for chapter in read.chapters]
     parts += [_glossary(read, words), _reconstructed(read), _colophon(read, words)]
     return (
-        f'<main id="book" class="book-layout{long}" data-game="{game.name}" data-stages="{escape(json.dumps(read.stages))}">'
+        f'<main id="book" class="book-layout{long}" data-game="{game.name}" {tables}>'
         f"{_contents(read, words)}"
         f'<div class="book-text"><header class="book-head"><img class="book-picture" alt="" src="/games/{game.name}/picture.svg"><h1>{escape(game.title)}</h1>'
         f'<p class="lead">{escape(about)}</p><p class="small">{escape(words["book-lead"])}</p>'
@@ -132,7 +133,7 @@ def _rule(read: Book, rule: Rule, words: Words) -> str:
     )
     scenes = "".join([_scene(read, read.pictures[name], words) for name in rule.scenarios])
     return (
-        f'<article class="rule{" ruled" if rule.stated == RULING else ""}" id="{rule.id}" data-rule="{rule.id}">'
+        f'<article class="rule{" ruled" if rule.stated == RULING else ""}" id="{rule.id}" data-rule="{rule.id}" data-edition="{rule.edition}">'
         f'<h3><a class="rule-id" href="#{rule.id}">{rule.id.replace(".", ".<wbr>")}</a></h3>'
         f'<p class="rule-text">{with_mentions(rule.text, read.rules)}</p>{reason}'
         f'<p class="rule-marks"><span class="mark {rule.stated}">{escape(words[rule.stated])}</span>{edition}{source}</p>'

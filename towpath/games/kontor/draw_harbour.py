@@ -160,7 +160,7 @@ def _cell(facts: Facts, cell: str, said: dict[str, str]) -> str:
         if cell in sector["cells"]:
             art += _in_sector(x, y, cell, sector)
             notes += _sector_notes(cell, sector, said)
-    return named(f"cell-{cell}", ", ".join(notes), art)
+    return named(f"cell-{cell}", ", ".join(notes), art, f'data-about="laid-{card["kind"]}"')
 
 
 def _floats(facts: Facts, cell: str) -> bool:

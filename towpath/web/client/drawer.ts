@@ -3,10 +3,15 @@
 import { book } from "./book";
 import { button, element } from "./api";
 import { language, say } from "./say";
-import { at } from "./state";
+import { at, type Topic } from "./state";
+import { entry, topics } from "./topic";
 
 let drawer: HTMLElement | null = null;
 let opener: Element | null = null;
+/** The rule that was asked for, or that refused a move. */
+let asked = "";
+/** What the drawer shows the rules of. */
+let shown: { busy: Topic[]; stage: string } = { busy: [], stage: "" };
 
 export function furnishDrawer(): void {
   element("rules").addEventListener("click", () => void openRules());
@@ -24,8 +29,21 @@ export async function openRules(rule = ""): Promise<void> {
   opener = document.activeElement;
   drawer ??= await fetched(at.view.game);
   drawer.hidden = false;
-  showNowRules(drawer, rule);
+  asked = rule;
+  showNowRules(drawer, topics());
+  drawer.querySelector(".drawer-book")!.scrollTop = 0;
   drawer.querySelector<HTMLElement>(".drawer-close")!.focus();
+}
+
+/** If the drawer is open, let it show what matters now; something new to be busy with is what one then sees. */
+export function followRules(rule = ""): void {
+  if (!drawer || drawer.hidden || !at.view) return;
+  const busy = topics();
+  const news = rule !== "" || JSON.stringify(busy) !== JSON.stringify(shown.busy);
+  if (!news && shown.stage === at.view.facts.stage) return;
+  if (news) asked = rule;
+  showNowRules(drawer, busy);
+  if (news && (busy.length || rule)) drawer.querySelector(".drawer-book")!.scrollTop = 0;
 }
 
 function closeRules(): void {
@@ -79,21 +97,37 @@ function goTo(inside: HTMLElement, id: string): void {
   place?.scrollIntoView({ block: "start" });
 }
 
-/** The refused move's rule and those of this stage, above everything else. */
-function showNowRules(made: HTMLElement, refused: string): void {
+/** The rules that matter now, above everything else: the one that was asked for, those about what the player is busy
+    with, those of this stage. */
+function showNowRules(made: HTMLElement, busy: Topic[]): void {
+  shown = { busy, stage: at.view!.facts.stage };
   const inside = made.querySelector<HTMLElement>(".drawer-book")!;
-  const stages: Record<string, string[]> = JSON.parse(inside.dataset.stages!);
-  const ids = new Set([...(refused ? [refused] : []), ...(stages[at.view!.facts.stage] ?? [])]);
-  const head = document.createElement("h2");
-  head.textContent = say("rules-now");
-  inside.querySelector(".drawer-now")!.replaceChildren(head, ...[...ids].map((id) => cited(inside, id)));
-  inside.scrollTop = 0;
+  const about = JSON.parse(inside.dataset.about!);
+  const stage = JSON.parse(inside.dataset.stages!)[shown.stage] ?? [];
+  const cited = new Set<string>();
+  const lines = listed(inside, "", [asked], cited);
+  for (const { label, keys } of busy) lines.push(...listed(inside, label, keys.flatMap((key) => entry(about, key)), cited));
+  lines.push(...listed(inside, say("rules-now"), stage, cited));
+  inside.querySelector(".drawer-now")!.replaceChildren(...lines);
 }
 
-function cited(inside: HTMLElement, id: string): HTMLElement {
+/** A heading and its rules, without those that are cited already or belong to another edition. */
+function listed(inside: HTMLElement, title: string, ids: string[], cited: Set<string>): HTMLElement[] {
+  const edition = at.view!.options.edition ?? "";
+  const lines: HTMLElement[] = [];
+  for (const id of new Set(ids)) {
+    const rule = inside.querySelector<HTMLElement>(`.rule[data-rule="${CSS.escape(id)}"]`);
+    if (!rule || cited.has(id) || (rule.dataset.edition && rule.dataset.edition !== edition)) continue;
+    cited.add(id);
+    lines.push(citing(id, rule));
+  }
+  const head = Object.assign(document.createElement("h2"), { textContent: title });
+  return title && lines.length ? [head, ...lines] : lines;
+}
+
+function citing(id: string, rule: HTMLElement): HTMLElement {
   const line = document.createElement("p");
-  const rule = inside.querySelector(`.rule[data-rule="${CSS.escape(id)}"]`);
   const link = Object.assign(document.createElement("a"), { href: `#${id}`, textContent: id, className: "rule-id" });
-  line.append(link, ` ${rule?.querySelector(".rule-text")?.textContent ?? ""}`);
+  line.append(link, ` ${rule.querySelector(".rule-text")?.textContent ?? ""}`);
   return line;
 }

@@ -1,16 +1,18 @@
 // Choosing a move word by word, asking why something cannot be chosen, and sending the whole.
 
 import { element, post, type Node } from "./api";
-import { ruleLink } from "./drawer";
+import { followRules, ruleLink } from "./drawer";
 import { waysToThings } from "./light";
 import { firstControl, showNow } from "./now";
 import { language, say } from "./say";
 import { at, path, startPicking } from "./state";
 import { notice } from "./table";
+import { noteTapped } from "./topic";
 
 export function choose(way: Node[]): void {
   element("why").textContent = "";
   at.offered = [];
+  at.tapped = null;
   at.picker.walk(way);
   const unread = at.picker.unread();
   if (unread) void readOn(unread);
@@ -45,7 +47,8 @@ export function cancel(): void {
 
 /** A tap on the table: what it means if it is lit, why not if it is not. */
 export function tapped(target: Element): void {
-  if (!at.view || at.view.seat === null || at.replaying) return;
+  noteTapped(target);
+  if (!at.view || at.view.seat === null || at.replaying) return followRules();
   const ways = waysToThings(at.picker.branch());
   for (let here: Element | null = target; here && !here.classList.contains("layout"); here = here.parentElement) {
     const points = here instanceof SVGElement && here.dataset.around ? here.dataset.around : here.id;
@@ -54,6 +57,7 @@ export function tapped(target: Element): void {
     if (found) return offer(found);
     if (points && at.picker.whole() && at.picker.pointsAt() === points) return void send();
   }
+  followRules();
   const thing = target.closest("svg [id][aria-label]");
   if (thing && at.view.started && !at.view.over && !at.view.ends_turn) void whyNot(thing.id);
 }
@@ -110,6 +114,7 @@ export async function act(wish: string, given: Record<string, unknown> = {}): Pr
 /** Why something is refused, with the way to its rule. */
 function refused(text: string, rule: string): void {
   element("why").replaceChildren(text.replace(` (${rule})`, ""), " ", ruleLink(rule));
+  if (!rule.startsWith("table.")) followRules(rule);
 }
 
 export function fault(body: any): void {

@@ -2,6 +2,7 @@
 
 import { adviceButton, adviceState, showAdvice } from "./advice";
 import { button, element, post, type Node, type View } from "./api";
+import { followRules } from "./drawer";
 import { light } from "./drawings";
 import { finalScores } from "./ending";
 import { hideEnds, showEnds } from "./ends";
@@ -25,6 +26,7 @@ export function showNow(): void {
   showMove();
   showGuide();
   showAdvice();
+  followRules();
 }
 
 function showMove(): void {

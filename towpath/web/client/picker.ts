@@ -6,6 +6,8 @@ export class Picker {
   path: Node[] = [];
   /** How many words there was no choice about: they are never taken back. */
   readonly given: number;
+  /** The word that was meant last; those after it were gone by themselves. */
+  meant: Node | null = null;
 
   constructor(readonly tree: Node[]) {
     this.slide();
@@ -25,6 +27,7 @@ export class Picker {
   /** Choose a whole way of words; some of them may be gone by themselves. */
   walk(way: Node[]): void {
     for (const node of way) if (!this.path.includes(node)) this.choose(node);
+    this.meant = way.at(-1) ?? null;
   }
 
   /** Where there is only one way on, it is gone by itself. */
@@ -51,6 +54,7 @@ export class Picker {
   back(): void {
     if (this.path.length > this.given) this.path.pop();
     while (this.path.length > this.given && this.branch().length === 1) this.path.pop();
+    this.meant = null;
   }
 
   /** Whether the words so far are a whole move. */

@@ -7,6 +7,12 @@ export const path = `/tables/${location.pathname.split("/")[2]}`;
 export const narrow = matchMedia("(max-width: 760px)");
 export const still = matchMedia("(prefers-reduced-motion: reduce)");
 
+/** Something the player is busy with: its name, and what the rulebook may know it by. */
+export interface Topic {
+  label: string;
+  keys: string[];
+}
+
 class State {
   view: View | null = null;
   picker = new Picker([]);
@@ -14,6 +20,8 @@ class State {
   seat = "";
   /** Several ways of words to one thing that was tapped: which one is meant? */
   offered: Node[][] = [];
+  /** The thing that was tapped since something was chosen. */
+  tapped: Topic | null = null;
   /** How often picking began anew. */
   picks = 0;
   sending = false;
@@ -28,6 +36,7 @@ export const at = new State();
 
 export function startPicking(): void {
   at.picks += 1;
+  at.tapped = null;
   at.picker = new Picker(at.view?.words ?? []);
   at.offered = [];
 }

@@ -71,7 +71,10 @@ function show(next: View): void {
   }
   const byMe = at.acted && at.view !== null && at.view.version !== next.version;
   if (byMe) at.acted = false;
-  if (at.view?.version !== next.version) element("why").textContent = "";
+  if (at.view?.version !== next.version) {
+    element("why").textContent = "";
+    at.tapped = null;
+  }
   const anew = byMe || at.view?.seat !== next.seat;
   at.view = next;
   if (!same) startPicking();

@@ -1,0 +1,39 @@
+// What the player is busy with: the words that were chosen, or the thing that was tapped. The rulebook opens at its rules.
+
+import type { Node } from "./api";
+import { at, type Topic } from "./state";
+
+/** What was tapped without being chosen, else the words chosen so far: the one that was meant, then the last first. */
+export function topics(): Topic[] {
+  if (at.tapped) return [at.tapped];
+  const { path, given, meant } = at.picker;
+  const chosen = path.slice(given).reverse();
+  return [...chosen.filter((node) => node === meant), ...chosen.filter((node) => node !== meant)].map(topic);
+}
+
+function topic(node: Node): Topic {
+  return { label: labelOf(node), keys: [keyOf(node.points), `${node.kind}-${node.word}`] };
+}
+
+/** Remember a tapped thing, with what it lies in. */
+export function noteTapped(target: Element): void {
+  const keys: string[] = [];
+  for (let here = target.closest("svg [id]"); here; here = here.parentElement?.closest("svg [id]") ?? null) keys.push(keyOf(here.id));
+  at.tapped = keys.length ? { label: target.closest("svg [aria-label]")?.getAttribute("aria-label") ?? "", keys } : null;
+}
+
+function labelOf(node: Node): string {
+  return document.getElementById(node.points)?.getAttribute("aria-label") ?? node.label;
+}
+
+/** A thing is known by its id, or by what it says it is. */
+function keyOf(id: string): string {
+  return document.getElementById(id)?.dataset.about ?? id;
+}
+
+/** The entry of a table for a key: its own, or that of the longest beginning it shares with one that ends in `*`. */
+export function entry(table: Record<string, string[]>, key: string): string[] {
+  const alike = Object.keys(table).filter((each) => each.endsWith("*") && key.startsWith(each.slice(0, -1)));
+  const longest = alike.sort((one, other) => other.length - one.length)[0];
+  return table[key] ?? table[longest] ?? [];
+}
