@@ -389,6 +389,9 @@ def serve(
         typer.Option(help="The file of all tables, usually in your data folder; or postgresql://… for many."),
     ] = None,
     rate: Annotated[float, typer.Option(min=1, help="Requests a second that one address may make.")] = 30.0,
+    pause: Annotated[
+        float, typer.Option(min=0, max=10, help="Seconds before each opponent's move in a guided game.")
+    ] = 1.2,
     show_page: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in a browser.")] = True,
     bot: Annotated[
         list[str] | None, typer.Option(help="NAME=COMMAND: a program that can be seated as a bot; may be repeated.")
@@ -408,7 +411,7 @@ def serve(
         programs[name.strip()] = command
 
     data = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "towpath" / "towpath.db"
-    application = create_app(db or data, Thinkers(programs=programs), rate=rate)
+    application = create_app(db or data, Thinkers(programs=programs), rate=rate, pause=pause)
     address = f"http://{host}:{port}/"
     print(
         f"Towpath is at {address} (Ctrl-C ends it; tables are kept in {(db or str(data)).rpartition('@')[2]})",

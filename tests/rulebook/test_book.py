@@ -199,6 +199,13 @@ def test_without_an_order_all_rules_are_one_chapter_and_english_fills_gaps(small
     assert read.rules["R1"].scenarios == ["one"]
 
 
+def test_accents_do_not_matter_in_the_order_of_terms(small: Any) -> None:
+    terms = {"one": "Zèbre", "two": "Écluse", "three": "eau", "four": "Étang", "five": "Édition"}
+    said = "".join([f'[glossary.{id}]\nterm = "{term}"\ntext = "…"\n' for id, term in terms.items()])
+    (small.folder / "book.en.toml").write_text(said, "utf-8")
+    assert [term for _, term, _ in Book(small, "en").glossary] == ["eau", "Écluse", "Édition", "Étang", "Zèbre"]
+
+
 # --- Markdown
 
 

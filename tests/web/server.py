@@ -27,6 +27,7 @@ class Server:
 
     def start(self) -> None:
         options = ["--port", str(self.port), "--db", str(self.folder / "towpath.db"), "--no-open", "--rate", RATE]
+        options += ["--pause", "0"]
         with (self.folder / "server.log").open("ab") as log:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "towpath.cli", "serve", *options],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -38,6 +39,25 @@ def test_a_page_has_every_rule_with_an_address(client: TestClient, name: str, la
     for id in book(games()[name]).rules:
         assert html.count(f' id="{id}"') == 1
     assert page_words(language)["colophon"] in html
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_why_a_rule_cannot_be_shown_is_said_in_every_language(client: TestClient, language: str) -> None:
+    read, english = book(games()["kontor"], language), book(games()["kontor"])
+    unshown = [id for id, rule in english.rules.items() if rule.shown]
+    assert language == "en" or all([read.rules[id].shown != english.rules[id].shown for id in unshown])
+    page = unescape(client.get(f"/rules/kontor?language={language}").text)
+    assert unshown and all([f"{page_words(language)['not-shown']}: {read.rules[id].shown}" in page for id in unshown])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", sorted(games()))
+def test_the_mark_of_an_example_says_nothing_twice(client: TestClient, name: str, language: str) -> None:
+    marks = re.findall(
+        r'<span class="mark example">([^<]+)</span>', client.get(f"/rules/{name}?language={language}").text
+    )
+    words = [[word.casefold() for word in re.findall(r"\w{5,}", unescape(mark))] for mark in marks]
+    assert words and [each for each in words if len(each) != len(set(each))] == []
 
 
 def test_links_in_a_page_lead_somewhere(client: TestClient) -> None:

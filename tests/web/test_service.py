@@ -140,6 +140,19 @@ def test_undo_chat_and_requests(client: TestClient) -> None:
     assert bob.see(id)["sayings"] == [{"name": "Ann", "text": "<b>hello</b>"}]
 
 
+def test_opponents_in_a_guided_game_take_their_time(tmp_path: Path) -> None:
+    app = create_app(tmp_path / "towpath.db", InstantThinkers(), rate=1e6, pause=0.3)
+    with TestClient(app, headers={"X-Towpath": "1"}) as client:
+        ann = Player(client)
+        id = ann.post("/tables", game="arriala", guide=True).json()["table"]
+        while words := (view := ann.see(id))["guide"]["words"]:
+            begun = time.monotonic()
+            assert ann.move(view, words).status_code == 200
+        while not ann.see(id)["guide"]["words"]:
+            time.sleep(0.01)
+        assert time.monotonic() - begun >= 3 * 0.3, "red sets a worker, draws a card and ends the turn"
+
+
 def test_a_board_is_drawn_for_each_viewer(client: TestClient) -> None:
     ann, bob, id = two_players(client)
     mine, theirs = ann.get(f"/tables/{id}/board.svg"), bob.get(f"/tables/{id}/board.svg")

@@ -7,6 +7,7 @@ and a game without `book.toml` has all its rules in one chapter.
 from __future__ import annotations
 
 import tomllib
+import unicodedata
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -29,7 +30,7 @@ class Rule:
         self.source = said.get("source", "")
         self.reason = said.get("reason", "")
         self.edition = english.get("edition", "")
-        self.shown = english.get("shown", "")
+        self.shown = said.get("shown", "")
         self.scenarios: list[str] = []
 
 
@@ -84,7 +85,7 @@ class Book:
         self.glossary: list[tuple[str, str, str]] = [
             (id, entry["term"], entry["text"]) for id, entry in said.get("glossary", {}).items()
         ]
-        self.glossary.sort(key=lambda entry: entry[1].casefold())
+        self.glossary.sort(key=lambda entry: alphabetical(entry[1]))
         self.reconstructed: dict[str, str] = said.get("reconstructed", {})
         self.stages: dict[str, list[str]] = order.get("stages", {})
         self.about = about(order.get("about", {}))
@@ -99,6 +100,12 @@ class Book:
         if name not in self.pictures:
             raise BadInput(f"{self.game.name} has no scenario {name!r}")
         return self.pictures[name]
+
+
+def alphabetical(term: str) -> str:
+    """By which a term is sorted: `À` stands with `A`, and case does not matter."""
+    letters = unicodedata.normalize("NFD", term.casefold())
+    return "".join([letter for letter in letters if not unicodedata.combining(letter)])
 
 
 def about(given: dict[str, Any]) -> dict[str, list[str]]:

@@ -25,7 +25,7 @@ from towpath.rulebook.telling import LANGUAGES
 Sentences = dict[str, str]  # by key, in the order in which they are stamped
 Entries = dict[str, Sentences]
 
-RULE_KEYS = ("text", "reason", "source")
+RULE_KEYS = ("text", "reason", "source", "shown")
 CHAPTER_KEYS = ("title", "text")
 GLOSSARY_KEYS = ("term", "text")
 GUIDE_KEYS = ("text", "after")

@@ -37,18 +37,22 @@ STATUS = {table_errors.NOT_HERE: 403, table_errors.TAKEN: 409, table_errors.TOO_
 
 
 def create_app(
-    db: Path | str, thinkers: Thinkers | None = None, rate: float = RATE, source: ChanceSource | None = None
+    db: Path | str,
+    thinkers: Thinkers | None = None,
+    rate: float = RATE,
+    source: ChanceSource | None = None,
+    pause: float = 0.0,
 ) -> Starlette:
     """The whole service, with its tables in the file `db` or in the PostgreSQL database of that address.
 
-    Chance is secret unless another source is given.
+    Chance is secret unless another source is given. `pause`: seconds before each opponent's move in a guided game.
     """
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         store = open_store(db)
         app.state.seal = Seal(store.secret()) if isinstance(store, PostgresStore) else seal_beside(Path(db))
-        app.state.desk = Desk(store, thinkers or Thinkers(), source)
+        app.state.desk = Desk(store, thinkers or Thinkers(), source, pause)
         app.state.desk.listen()
         yield
         await app.state.desk.close()

@@ -208,7 +208,6 @@ def _colophon_row(read: Book, rule: Rule, words: Words) -> str:
             for name in rule.scenarios
         ]
     )
-    # Why a rule cannot be shown is a note to those who write scenes, in English.
-    why = f": {escape(rule.shown)}" if rule.shown and read.language == "en" else ""
+    why = f": {escape(rule.shown)}" if rule.shown else ""
     cell = f"<ul>{shown}</ul>" if shown else f'<span class="small">{escape(words["not-shown"])}{why}</span>'
     return f'<tr><th scope="row"><a class="rule-id" href="#{rule.id}">{rule.id}</a></th><td>{cell}</td></tr>'

@@ -67,10 +67,13 @@ class Sitting:
 class Desk:
     """Loads tables when they are asked for and keeps what happens at them."""
 
-    def __init__(self, store: Journal, thinkers: Thinkers, source: ChanceSource | None = None) -> None:
+    def __init__(
+        self, store: Journal, thinkers: Thinkers, source: ChanceSource | None = None, pause: float = 0.0
+    ) -> None:
         self.store = store
         self.thinkers = thinkers
         self.source: ChanceSource = source or SecretChance()
+        self.pause = pause  # seconds before each move that a lesson makes, so that a learner sees one after the other
         self.sittings: dict[str, Sitting] = {}
         self.tidied = monotonic()
         self.disk = ThreadPoolExecutor(1, "towpath-disk")  # SQLite has one writer; waiting for the disk blocks nobody
@@ -180,6 +183,8 @@ class Desk:
             await self._let_bot_move(sitting, seats[0])
 
     async def _let_bot_move(self, sitting: Sitting, seat: int) -> None:
+        if sitting.table.told() is not None:
+            await asyncio.sleep(self.pause)
         version = sitting.table.version
         told = sitting.table.told()
         words = told[1] if told is not None else await self.thinkers.think(sitting.table, seat)
