@@ -383,6 +383,21 @@ def test_the_map_of_arriala_takes_the_width_and_nothing_scrolls(people: Any) -> 
     expect(page.locator("#log")).to_be_visible()
 
 
+HIDDEN_BY_ZOOM = """() => {
+  const box = document.querySelector('#board .zoom').getBoundingClientRect();
+  const under = (each) => { const { left, right, top, bottom } = each.getBoundingClientRect(); return right > box.left && left < box.right && bottom > box.top && top < box.bottom; };
+  return [...document.querySelectorAll('#board [id^=hex-], #board [id^=town-], #board text')].filter(under).map((each) => each.id || each.textContent);
+}"""
+
+
+@pytest.mark.parametrize("edition", ["second", "first"])
+def test_the_buttons_for_zooming_hide_nothing_of_the_map_on_a_phone(people: Any, edition: str) -> None:
+    ann = people(size=PHONE, locale="de-DE")
+    ann.open("canal-mania", options={"edition": edition}, players=3)
+    ann.page.locator("#board .zoom button").first.wait_for()
+    assert ann.page.evaluate(HIDDEN_BY_ZOOM) == []
+
+
 def test_a_contract_shows_its_ends(people: Any) -> None:
     ann = people()
     ann.open("canal-mania")
