@@ -98,6 +98,7 @@ class Person:
         for _ in range(80):
             if self.wait_for_turn() == "over":
                 return "over"
+            self.go_on()
             confirm = self.page.query_selector("#actions .primary")
             things = self._things() if self.rng.random() < on_the_table else []
             if confirm is not None:
@@ -110,6 +111,10 @@ class Person:
             else:
                 self._click_a_choice()
         raise AssertionError("eighty steps and no whole move")
+
+    def go_on(self) -> None:
+        """What was turned up has been seen."""
+        self.page.evaluate("document.querySelector('#moment:not([hidden]) .go-on')?.click()")
 
     def _goes(self, button: ElementHandle) -> bool:
         """Whether a pressed button goes. It stays where something else was on its way: then one presses again."""

@@ -122,6 +122,53 @@ def cards_in(person: Person) -> set[str]:
     return set(found)
 
 
+def at_a_table_of_two(people: Any) -> tuple[Person, Person]:
+    ann, bob = people(), people(name="Bob")
+    ann.open("kontor", way="button:nth-child(3)")
+    bob.page.goto(ann.page.locator("#share .link").input_value())
+    bob.page.get_by_role("button", name="Sit down").click()
+    ann.wait_for_turn()
+    return ann, bob
+
+
+def test_both_cards_are_turned_before_everybodys_eyes(people: Any) -> None:
+    ann, bob = at_a_table_of_two(people)
+    cy = people(name="Cy")
+    cy.page.goto(ann.page.url)
+    cards: list[str] = []
+    for person in (ann, bob):
+        for each in (ann, bob, cy):
+            each.page.locator("#turn").wait_for()
+            expect(each.page.locator("#moment")).to_be_hidden()
+        cards.append(str(person.page.locator("#hand [id^=card-]").first.get_attribute("id")).removeprefix("card-"))
+        person.page.locator(f"#card-{cards[-1]}").click()
+        person.page.locator("#actions .confirm").click()
+    for person, shown in ((ann, cards), (bob, cards[::-1]), (cy, cards)):
+        sign = "<" if int(shown[0]) < int(shown[1]) else ">"
+        expect(person.page.locator("#moment .compared")).to_have_text(f"{shown[0]} {sign} {shown[1]}")
+        expect(person.page.locator("#opened")).to_contain_text("goes first")
+        expect(person.page.locator("#moment .face svg")).to_have_count(2)
+    first, other = (ann, bob) if int(cards[0]) > int(cards[1]) else (bob, ann)
+    first.page.locator("#moment .go-on").click()
+    expect(first.page.locator("#moment")).to_be_hidden()
+    expect(other.page.locator("#moment")).to_be_visible()
+    first.make_a_move()
+    for person in (other, cy):
+        expect(person.page.locator("#moment")).to_be_hidden()
+        expect(person.page.locator("#opened")).to_be_empty()
+
+
+def test_a_bot_that_goes_on_at_once_does_not_hide_what_was_turned(people: Any) -> None:
+    ann = people()
+    ann.open("kontor")
+    lowest = min(cards_in(ann), key=lambda card: int(card.removeprefix("card-")))
+    ann.page.locator(f"#{lowest}").click()
+    ann.page.locator("#actions .confirm").click()
+    expect(ann.page.locator("#moment .band")).to_be_visible()
+    ann.wait_for_turn()
+    expect(ann.page.locator("#moment")).to_be_hidden()
+
+
 def test_chat_arrives_as_it_was_written(people: Any) -> None:
     ann, bob = people(), people(name="Bob")
     ann.open("kontor", way="button:nth-child(3)")

@@ -12,6 +12,8 @@ from towpath.engine.errors import BadInput
 from towpath.engine.sheet import Sheet
 
 if TYPE_CHECKING:
+    from towpath.engine.events import Event
+    from towpath.engine.moment import Moment
     from towpath.engine.observation import Observation
     from towpath.engine.position import Position
 
@@ -87,6 +89,10 @@ class Game:
     def draw_parts(self, observation: Observation, narrow: bool = False, language: str = "en") -> dict[str, str]:
         """The same as separate SVG documents for a page to lay out: `table`, and perhaps `aside` and `hand`."""
         return {"table": self.draw(observation, language)}
+
+    def moment(self, observation: Observation, events: list[Event], language: str = "en") -> Moment | None:
+        """What the last events, seen by the same eyes, opened to everybody at once; most games have no such moment."""
+        return None
 
     def vignette(self) -> str:
         """A small SVG picture that stands for the game in lists, without words."""

@@ -13,6 +13,7 @@ from towpath.engine import EVERYONE, Event, Position
 from towpath.rulebook import accounts, telling
 from towpath.table import Table
 from towpath.table.table import Played
+from towpath.web import moments
 
 EVERY = 32  # a position is kept after so many moves; the others are played from the one before
 LOG_LENGTH = 60
@@ -91,6 +92,7 @@ def frame(table: Table, step: int, eyes: int | None, language: str, narrow: bool
     names = table.setup.seat_names()
     step = max(0, min(step, len(reel.played)))
     position = reel.after(step)
+    observation = position.observe(eyes)
     began = reel.told[step - 1] if step else 0
     told = [
         telling.tell(title, event.seen_by(eyes), language) for event in reel.events[: reel.told[step]][-LOG_LENGTH:]
@@ -101,7 +103,8 @@ def frame(table: Table, step: int, eyes: int | None, language: str, narrow: bool
         "eyes": {None: NO_SEAT, EVERYONE: ALL_EYES}.get(eyes) or names[eyes or 0],
         "mover": names[reel.played[step - 1].seat] if step else None,
         "decides": [names[seat] for seat in position.actors()],
-        "parts": title.draw_parts(position.observe(eyes), narrow, language),
+        "parts": title.draw_parts(observation, narrow, language),
+        "moment": moments.moment(observation, reel.events[began : reel.told[step]], language),
         "scores": dict(zip(names, position.scores())),
         "log": told,
         "new": min(reel.told[step] - began, LOG_LENGTH),

@@ -7,7 +7,7 @@ from typing import Any
 from towpath.engine import END, Position
 from towpath.rulebook import telling
 from towpath.table import Table
-from towpath.web import lessons, replay
+from towpath.web import lessons, moments, replay
 
 MOST_WORDS = 4000  # a tree of words larger than this is sent by its first words; the rest is asked for
 LOG_LENGTH = 60
@@ -52,6 +52,7 @@ def view(table: Table, seat: int | None, language: str = "en") -> dict[str, Any]
         "request": _request(table, seat),
         "hints": acts and seat is not None and table.is_alone(seat),
         "guide": lessons.hint(table, seat, language),
+        "moment": moments.moment(observation, moments.since_last_move(table), language),
         "log": [telling.tell(title, event.seen_by(seat), language) for event in table.events[-LOG_LENGTH:]],
         "ending": telling.ending(title, position.result().ending, language) if position.is_over() else "",
         "winners": [names[each] for each in position.result().winners] if position.is_over() else [],

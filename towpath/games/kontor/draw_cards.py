@@ -31,12 +31,16 @@ def card_label(facts: Facts, words: dict[str, str] | None = None) -> str:
     parts = [card_name(facts["card"], said)]
     if facts["owner"]:
         parts[0] = f"{said[facts['owner']]} {parts[0]}"
-    parts += [said[f"good.{good}"] for good in facts["goods"]]
-    if facts["symbol"] != "none":
-        parts.append(said[f"symbol.{facts['symbol']}"])
+    parts += card_signs(facts, said)
     if "axis" in facts:
         parts.append(said[f"axis.{facts['axis']}"])
     return ", ".join(parts)
+
+
+def card_signs(facts: Facts, said: dict[str, str]) -> list[str]:
+    """What is printed on a card beside its number."""
+    symbol = [] if facts["symbol"] == "none" else [said[f"symbol.{facts['symbol']}"]]
+    return [said[f"good.{good}"] for good in facts["goods"]] + symbol
 
 
 def words_with(words: dict[str, str] | None) -> dict[str, str]:

@@ -78,4 +78,11 @@ WORDS = {
     "sector.open": "open sector, {size}",
     "sector.closed": "closed sector, {size}",
     "counts": "counts {worth}",
+    "moment.cards": "Both cards are turned",
+    "moment.choices": "Both choices are open",
+    "moment.shown": "Both show a card",
+    "moment.sits-out": "sits out",
+    "moment.plain": "no symbol",
+    "moment.alone": "{seat} plays alone.",
+    "moment.no-tax": "No harbour tax.",
 }

@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from towpath.engine import Game, Observation, Option, Position, Setup
+from towpath.engine import Event, Game, Observation, Option, Position, Setup
 from towpath.engine.game import read_words
+from towpath.engine.moment import Moment
 from towpath.engine.sheet import Sheet
-from towpath.games.kontor import arrange, draw, draw_vignette, evaluate, sketch
+from towpath.games.kontor import arrange, draw, draw_moment, draw_vignette, evaluate, sketch
 from towpath.games.kontor.cards import SEATS, VARIANTS, load_cards
 from towpath.games.kontor.position import KontorPosition, start
 
@@ -58,6 +59,9 @@ class Kontor(Game):
 
     def draw_parts(self, observation: Observation, narrow: bool = False, language: str = "en") -> dict[str, str]:
         return draw.draw_parts(observation, read_words(self.text_folder(), language))
+
+    def moment(self, observation: Observation, events: list[Event], language: str = "en") -> Moment | None:
+        return draw_moment.moment(observation, events, read_words(self.text_folder(), language))
 
     def vignette(self) -> str:
         return draw_vignette.vignette()

@@ -1,6 +1,7 @@
 // What the server sends, and sending to it.
 
 import type { Hint } from "./guide";
+import type { Moment } from "./moment";
 
 export interface Node {
   word: string;
@@ -51,6 +52,7 @@ export interface View {
   /** Whether a hint may be asked for. */
   hints: boolean;
   guide: Hint | null;
+  moment: Moment | null;
   request: { what: string; by: string; about: number; asks_me: boolean } | null;
   log: string[];
   sayings: { name: string; text: string }[];

@@ -4,6 +4,7 @@ import { Idiomorph } from "idiomorph";
 import { element } from "./api";
 import { changes, dim, drawn, looks, ring, waysToThings } from "./light";
 import { layOut } from "./layout";
+import { hideMoment } from "./moment";
 import { at, still } from "./state";
 import { lookAt } from "./zoom";
 
@@ -16,6 +17,7 @@ const changed = new Set<string>();
 export function clearDrawings(): void {
   before = new Map();
   changed.clear();
+  hideMoment();
   for (const part of ["hand", "aside"]) element(part).replaceChildren();
   element("board").querySelector(".sheet")!.replaceChildren();
 }

@@ -3,6 +3,7 @@
 import { element, post, type Node } from "./api";
 import { followRules, ruleLink } from "./drawer";
 import { waysToThings } from "./light";
+import { hideMoment } from "./moment";
 import { firstControl, showNow } from "./now";
 import { language, say } from "./say";
 import { at, path, startPicking } from "./state";
@@ -13,6 +14,7 @@ export function choose(way: Node[]): void {
   element("why").textContent = "";
   at.offered = [];
   at.tapped = null;
+  hideMoment();
   at.picker.walk(way);
   const unread = at.picker.unread();
   if (unread) void readOn(unread);

@@ -19,7 +19,7 @@ let shownNow = "";
 export function clearNow(): void {
   shownNow = "";
   for (const part of ["choices", "actions"]) element(part).replaceChildren();
-  for (const part of ["phase", "question", "path", "why", "preview"]) element(part).textContent = "";
+  for (const part of ["phase", "opened", "question", "path", "why", "preview"]) element(part).textContent = "";
 }
 
 export function showNow(): void {

@@ -2,6 +2,7 @@
 
 import { element, type View } from "./api";
 import { showParts } from "./drawings";
+import { showMoment, type Moment } from "./moment";
 import { forgetPreview } from "./preview";
 import { language, say } from "./say";
 import { showSeats } from "./seats";
@@ -17,6 +18,7 @@ interface Frame {
   decides: string[];
   parts: Record<string, string>;
   scores: Record<string, number>;
+  moment: Moment | null;
   log: string[];
   new: number;
 }
@@ -129,6 +131,7 @@ function showFrame(shown: Frame, onwards: boolean): void {
   for (const id of ["replay-first", "replay-back"]) element<HTMLButtonElement>(id).disabled = shown.step === 0;
   for (const id of ["replay-on", "replay-last"]) element<HTMLButtonElement>(id).disabled = shown.step === shown.steps;
   showParts(shown.parts, onwards ? "only-these" : "none");
+  showMoment(shown.moment);
   showSeats({ ...view, scores: shown.scores, seats: view.seats.map((each) => ({ ...each, decides: shown.decides.includes(each.seat) })) });
   showLog(shown.log);
   history.replaceState(null, "", `?${new URLSearchParams({ step: `${shown.step}`, ...(view.over ? { eyes: shown.eyes } : {}) })}`);

@@ -7,6 +7,7 @@ import { furnishDrawer } from "./drawer";
 import { showParts, type Marks } from "./drawings";
 import { furnishEnds } from "./ends";
 import { furnishLayout } from "./layout";
+import { furnishMoment, showMoment } from "./moment";
 import { pressed, tapped } from "./moving";
 import { showNow } from "./now";
 import { forgetPreview } from "./preview";
@@ -26,6 +27,7 @@ export function table(): void {
   document.addEventListener("keydown", pressed);
   narrow.addEventListener("change", connect);
   zoomable(element("board"));
+  furnishMoment();
   furnishDrawer();
   furnishReplay();
   furnishLayout();
@@ -90,6 +92,7 @@ export function showView(marks: Marks = "none"): void {
   if (!at.view) return;
   forgetPreview();
   showParts(at.view.parts, marks);
+  showMoment(at.view.moment);
   showSeats(at.view);
   showNow();
   showTalk(at.view);

@@ -1,0 +1,30 @@
+"""A moment: something that just happened and is worth a look before play goes on, such as cards turned up together."""
+
+from __future__ import annotations
+
+from towpath.engine.events import Event
+
+
+class Turned:
+    """What one seat turned up: a drawing (nothing if it was no card), its name, what is on it, and its number."""
+
+    def __init__(self, seat: str, name: str, about: str = "", art: str = "", number: str = "") -> None:
+        self.seat = seat
+        self.name = name
+        self.about = about
+        self.art = art
+        self.number = number
+
+    def as_dict(self) -> dict[str, str]:
+        return dict(vars(self))
+
+
+class Moment:
+    """`sign` compares the first number with the second. `told`: events that say what came of it; `lines`: what else does."""
+
+    def __init__(self, title: str, turned: list[Turned], sign: str, told: list[Event], lines: list[str]) -> None:
+        self.title = title
+        self.turned = turned
+        self.sign = sign
+        self.told = told
+        self.lines = lines

@@ -1,0 +1,29 @@
+"""What the last move opened to everybody at once, told in the reader's language."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from towpath.engine import Event, Observation
+from towpath.rulebook import telling
+from towpath.table import Table
+
+
+def since_last_move(table: Table) -> list[Event]:
+    """What the last move that stands brought; nothing if nobody remembers how things stood before it."""
+    before = table.played[-1].before if table.played else None
+    return table.events[before.told :] if before else []
+
+
+def moment(observation: Observation, events: list[Event], language: str) -> dict[str, Any] | None:
+    """The moment for the eyes that observe, as a page shows it."""
+    title = observation.setup.game
+    found = title.moment(observation, [event.seen_by(observation.seat) for event in events], language)
+    if found is None:
+        return None
+    return {
+        "title": found.title,
+        "turned": [each.as_dict() for each in found.turned],
+        "sign": found.sign,
+        "lines": [telling.tell(title, event, language) for event in found.told] + found.lines,
+    }
