@@ -21,24 +21,31 @@ import pytest
 import uvicorn
 
 from tests.web.service import InstantThinkers, some_words
-from tests.web.visitor import Visitor
+from tests.web.visitor import Answer, Visitor
+from towpath.bots import Perspective
+from towpath.bots.hint import Hint
+from towpath.bots.hint import hint as bot_hint
+from towpath.bots.search import Search
 from towpath.engine import Event, SeededChance
 from towpath.table import Holder, Table, hashed
-from towpath.table.table import Played
+from towpath.table.table import Before, Played
 from towpath.web import create_app
 from towpath.web.desk import Desk
+from towpath.web.hints import hint
 from towpath.web.looks import Look, Shown
 from towpath.web.preview import preview
+from towpath.web.thinkers import Thinkers
 from towpath.web.view import LOG_LENGTH
 from towpath.web.why import why_not
 
+HINTS, SIMULATIONS = 24, 12
 UPDATE = {"changed", "facts", "gone", "parts", "undrawn"}
 
 
 @asynccontextmanager
-async def running(folder: Path) -> AsyncIterator[tuple[int, Desk]]:
+async def running(folder: Path, thinkers: Thinkers | None = None) -> AsyncIterator[tuple[int, Desk]]:
     """The service on a port of this machine, in this loop: its tables can be looked into between requests."""
-    app = create_app(folder / "towpath.db", InstantThinkers(), rate=1e6)
+    app = create_app(folder / "towpath.db", thinkers or InstantThinkers(), rate=1e6)
     listening = socket.create_server(("127.0.0.1", 0))
     server = uvicorn.Server(uvicorn.Config(app, log_level="critical", timeout_graceful_shutdown=1))
     serving = asyncio.create_task(server.serve([listening]))
@@ -59,10 +66,11 @@ class Viewer:
         self.rng = random.Random(f"{seed} {seat}")
         self.imagining = random.Random(f"imagined {seed} {seat}")
         self.view: dict[str, Any] = {"version": 0}
+        self.seen: dict[int, dict[str, Any]] = {}  # by the number of moves that stood then
 
     async def look_on(self, id: str) -> None:
         async for view in self.visitor.views(f"/tables/{id}/live"):
-            self.view = view
+            self.view = self.seen[view["moves"]] = view
 
     async def until(self, version: int) -> None:
         while self.view["version"] != version:
@@ -81,6 +89,9 @@ def unknowing(table: Table, viewer: Viewer) -> Table:
         other.first_chance = []
         other.played = [Played(each.seat, 0, "some words", [], each.retractable) for each in table.played]
     other.events = [struck_out(event, seat) for event in table.events[-LOG_LENGTH:]]
+    if table.played and table.played[-1].before:
+        told = table.played[-1].before.told - len(table.events) + len(other.events)
+        other.played[-1].before = Before(other.position, max(0, told), [])
     other.holders = [
         Holder(each.kind, each.name, hashed(each.key_hash), each.level, each.stand_in, each.colour)
         for each in table.holders
@@ -123,9 +134,12 @@ async def check_answers(table: Table, viewers: list[Viewer]) -> None:
         get = viewer.visitor.get
         assert (await get(f"{path}/board.svg")).body.decode() == other.position.observe(viewer.seat).svg()
         assert (await get(f"{path}/record")).status == 403
+        assert (await get(f"{path}/hint")).status == 403, "where others play there are no hints"
+        await check_looking_back(table, viewer)
         for name in names:
             if viewer.seat is None or names[viewer.seat] != name:
                 assert (await get(f"{path}?seat={name}")).status == 403
+                assert (await get(f"{path}/replay?step=1&eyes={name}")).status == 403
         if viewer.seat is None:
             continue
         moves = list(other.position.moves(viewer.seat)) if viewer.seat in other.position.actors() else []
@@ -138,17 +152,42 @@ async def check_answers(table: Table, viewers: list[Viewer]) -> None:
             assert answer.json() == plain(preview(other, words, Look(viewer.seat, "en", False), shown.parts()))
 
 
-async def act(viewer: Viewer, table: Table, id: str) -> bool:
-    """One move or end of turn by this viewer's seat, if it is theirs to make; the answer is compared too."""
+async def check_looking_back(table: Table, viewer: Viewer) -> None:
+    """What was sent then, and nothing else, is sent again."""
+    names = table.setup.seat_names()
+    for step in list(viewer.seen)[-40:-1:9]:
+        frame = (await viewer.visitor.get(f"/tables/{table.id}/replay?step={step}")).json()
+        then = viewer.seen[step]
+        assert 0 <= frame.pop("new") <= len(then["log"])
+        assert frame == {
+            "step": step,
+            "steps": len(table.played),
+            "eyes": "spectator" if viewer.seat is None else names[viewer.seat],
+            "mover": names[table.played[step - 1].seat] if step else None,
+            "decides": [each["seat"] for each in then["seats"] if each["decides"]],
+            **{key: then[key] for key in ("parts", "moment", "scores", "log")},
+        }
+
+
+async def wish(viewer: Viewer, table: Table, id: str) -> Answer | None:
+    """One move or end of turn by this viewer's seat, if it is theirs to make."""
     view = viewer.view
     if view["ends_turn"]:
-        wish, own = "end-turn", {}
+        what, own = "end-turn", {}
     elif view["words"]:
-        wish, own = "move", {"words": some_words(view, viewer.rng), "version": view["version"]}
+        what, own = "move", {"words": some_words(view, viewer.rng), "version": view["version"]}
     else:
-        return False
-    answer = await viewer.visitor.post(f"/tables/{table.id}/{wish}", seat=view["seat"], id=id, **own)
+        return None
+    answer = await viewer.visitor.post(f"/tables/{table.id}/{what}", seat=view["seat"], id=id, **own)
     assert answer.status == 200, answer.body
+    return answer
+
+
+async def act(viewer: Viewer, table: Table, id: str) -> bool:
+    """The same, and the answer is compared too."""
+    answer = await wish(viewer, table, id)
+    if answer is None:
+        return False
     other = Shown(unknowing(table, viewer), Look(viewer.seat, "en", False))
     assert answer.json() == plain(other.plain)
     return True
@@ -194,6 +233,41 @@ async def whole_game(folder: Path, game: str, options: dict[str, str], seed: int
         check_bytes(table, viewers)
         for task in looking:
             task.cancel()
+
+
+class Advisers(InstantThinkers):
+    """Hints that can be compared: the same question gets the same answer."""
+
+    async def advise(self, table: Table, seat: int, language: str) -> Hint:
+        search = Search(random.Random(1), 0.0, SIMULATIONS)
+        return bot_hint(Perspective(table.position, seat), random.Random(1), language, search)
+
+
+async def game_with_hints(folder: Path, game: str) -> None:
+    thinkers = Advisers()
+    async with running(folder, thinkers) as (port, desk):
+        desk.source = SeededChance(game)
+        viewer = Viewer(port, 0, 1)
+        opened = await viewer.visitor.post("/tables", game=game, seats=["me", "bot"], name="Ann")
+        table = desk.sittings[opened.json()["table"]].table
+        looking = asyncio.create_task(viewer.look_on(table.id))
+        different = 0
+        for number in range(HINTS):
+            while table.bots_to_move() or viewer.view["version"] != table.version:
+                await asyncio.sleep(0)
+            if 0 in table.position.actors() and table.held_by == -1:
+                other = unknowing(table, viewer)
+                different += other.position.hash() != table.position.hash()
+                answer = await viewer.visitor.get(f"/tables/{table.id}/hint")
+                assert answer.json() == plain(await hint(thinkers, other, 0, "en"))
+            assert await wish(viewer, table, str(number))
+        assert different > 3, "hidden things were hardly ever different"
+        looking.cancel()
+
+
+@pytest.mark.parametrize("game", ["kontor", "arriala", "canal-mania"])
+def test_nothing_hidden_is_hinted_at(tmp_path: Path, game: str) -> None:
+    asyncio.run(game_with_hints(tmp_path, game))
 
 
 @pytest.mark.parametrize(

@@ -36,6 +36,22 @@ def could_have_happened(position: ArrialaPosition) -> None:
     assert made_of == list(position.renewed)
 
 
+def test_the_same_seed_imagines_the_same_whatever_is_hidden() -> None:
+    rng = random.Random(3)
+    position = GAME.setup(3).start()
+    for _ in range(400):
+        chance = position.chance()
+        if chance is not None:
+            position.apply_chance(chance.pick(rng))
+            continue
+        if position.is_over():
+            break
+        seat = position.actors()[0]
+        other = position.resample(seat, rng)
+        assert other.resample(seat, random.Random(1)).hash() == position.resample(seat, random.Random(1)).hash()
+        position.apply(seat, rng.choice(position.codes(seat)))
+
+
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_imagined_cards_agree_with_all_that_was_seen(players: int) -> None:
     looked = 0

@@ -78,7 +78,8 @@ def deal_again(position: ArrialaPosition, seat: int | None, rng: random.Random) 
 def _mix(position: ArrialaPosition, hidden: list[int], rng: random.Random) -> None:
     types = position.rules.card_types
     rows = [each * types for each in hidden] + [rules_cards.pile(position)]
-    mixed = [card for row in rows for card in range(types) for _ in range(position.cards[row + card])]
+    # By card, not by where it is: the same seed deals the same, whoever holds what.
+    mixed = [card for card in range(types) for row in rows for _ in range(position.cards[row + card])]
     rng.shuffle(mixed)
     for row in rows:
         size = sum(position.cards[row : row + types])
