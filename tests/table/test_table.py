@@ -53,6 +53,18 @@ def test_an_open_seat_is_taken_once_and_nobody_moves_before() -> None:
     refused("taken", at.wish_to_sit, 7, "Bob", hashed("b"), "")
 
 
+def test_a_seat_can_be_left_until_the_game_begins() -> None:
+    at = table(kinds=(PERSON, OPEN))
+    assert at.eyes(0) is None, "so that changing seats teaches nothing"
+    at.accept(at.wish_to_stand(0, "up"))
+    assert at.holders[0].kind == OPEN and at.seat_of("key0") == [] and "up" in at.ids
+    refused("not-here", at.wish_to_stand, 0, "")
+    at.accept(at.wish_to_sit(0, "Ann", hashed("a"), ""))
+    at.accept(at.wish_to_seat_bot(1, "navvy", ""))
+    assert at.eyes(0) == 0
+    refused("started", at.wish_to_stand, 0, "")
+
+
 @pytest.mark.parametrize("name", ["", "   ", "x" * 41])
 def test_a_name_has_a_sensible_length(name: str) -> None:
     refused("too-long", table(kinds=(PERSON, OPEN)).wish_to_sit, 1, name, "h", "")

@@ -103,6 +103,20 @@ def test_a_friend_joins_by_the_link(people: Any) -> None:
     expect(bob.page.locator("#seats [data-seat=yellow]")).to_contain_text("you")
 
 
+def test_a_friend_stands_up_again_before_the_game_begins(people: Any) -> None:
+    ann, bob = people(), people(name="Bob")
+    ann.open("arriala", way=INVITE, players=3)
+    bob.page.goto(ann.page.locator("#share .link").input_value())
+    bob.page.locator("[data-seat=yellow] button").click()
+    expect(ann.page.locator("[data-seat=yellow]")).to_contain_text("Bob")
+    expect(bob.page.locator("[data-seat=violet] .stand")).to_have_count(0)
+    bob.page.locator("[data-seat=yellow] .stand").click()
+    expect(ann.page.locator("[data-seat=yellow]")).not_to_contain_text("Bob")
+    expect(ann.page.locator("#taken")).to_have_text("1 of 3 seats are taken")
+    bob.page.locator("[data-seat=red]").get_by_role("button", name="Sit down").click()
+    expect(ann.page.locator("[data-seat=red]")).to_contain_text("Bob")
+
+
 def test_a_stranger_joins_from_the_list_and_gets_the_seat_of_their_colour(people: Any) -> None:
     ann, bob = people(name="Ann of the list"), people(name="Bob", colour="green")
     bob.page.goto(bob.url)

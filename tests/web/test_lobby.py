@@ -129,6 +129,48 @@ def test_whoever_joins_gets_the_seat_of_their_colour_if_it_is_free(client: TestC
     assert bob.see(id)["seat"] == "black" and eve.see(id)["seat"] == "white"
 
 
+def test_a_seat_can_be_left_and_taken_again_before_the_game_begins(client: TestClient) -> None:
+    ann, bob = Player(client), Player(client)
+    id = open_table(ann, ["me", "open", "open"], listed=True, game="arriala")
+    bob.post(f"/tables/{id}/sit", seat="red", name="Bob", id="sit")
+    for _ in range(2):  # a repeated send does nothing
+        assert bob.post(f"/tables/{id}/stand", seat="red", id="up").status_code == 200
+    assert [seat["holder"] for seat in ann.see(id)["seats"]] == ["person", "open", "open"]
+    assert id in ids(lists(bob)["open"]) and id not in ids(lists(bob)["mine"]) and id in ids(lists(ann)["mine"])
+    assert bob.post(f"/tables/{id}/sit", seat="red", name="Bob", id="again").status_code == 200
+    assert id in ids(lists(bob)["mine"])
+
+
+def test_only_ones_own_seat_can_be_left_and_only_before_the_game_begins(client: TestClient) -> None:
+    ann, bob, eve = Player(client), Player(client), Player(client)
+    id = open_table(ann, ["me", "open", "bot:navvy"], game="arriala")
+    path = f"/tables/{id}/stand"
+    violet, red, yellow = [seat["seat"] for seat in ann.see(id)["seats"]]
+    for who, seat in ((eve, violet), (eve, ""), (ann, red), (ann, yellow), (ann, "nobody"), (bob, violet)):
+        assert who.post(path, seat=seat, id=f"{seat}").status_code == 403
+    assert ann.post(path, seat=7, id="x").status_code == 422
+    assert client.post(path, json={"seat": violet}, headers={"X-Towpath": ""}).status_code == 403
+    assert eve.post(path, seat=violet, id=str(ann.see(id)["version"])).status_code == 403
+    bob.post(f"/tables/{id}/sit", seat=red, name="Bob", id="sit")
+    assert bob.post(path, seat=red, id="late").json() == {"refused": "started"}
+    assert [seat["holder"] for seat in ann.see(id)["seats"]] == ["person", "person", "bot"]
+
+
+def test_nobody_sees_a_hand_before_the_game_begins(client: TestClient) -> None:
+    ann, bob = Player(client), Player(client)
+    id = open_table(ann, ["me", "open"])
+    assert "hand" not in ann.see(id)["facts"]["seats"]["red"]
+    assert ann.get(f"/tables/{id}/words").json() == [] and ann.get(f"/tables/{id}/why?words=lay").status_code == 403
+    assert ann.get(f"/tables/{id}/preview?words=sit-out").json() is None
+    watched = bob.see(id)
+    for key in ("facts", "parts", "log"):
+        assert ann.see(id)[key] == watched[key]
+    assert ann.get(f"/tables/{id}/board.svg").text == bob.get(f"/tables/{id}/board.svg").text
+    assert ann.get(f"/tables/{id}/replay?step=0").json() == bob.get(f"/tables/{id}/replay?step=0").json()
+    bob.post(f"/tables/{id}/sit", seat="black", name="Bob", id="sit")
+    assert "hand" in ann.see(id)["facts"]["seats"]["red"]
+
+
 def test_a_bot_of_a_level_can_be_given_a_seat_at_once_or_later(client: TestClient) -> None:
     ann, bob = Player(client), Player(client)
     id = open_table(ann, ["me", "bot:master", "open"], game="arriala")

@@ -235,6 +235,29 @@ async def whole_game(folder: Path, game: str, options: dict[str, str], seed: int
             task.cancel()
 
 
+async def seat_that_changes_hands(folder: Path) -> None:
+    async with running(folder) as (port, desk):
+        ann, bob, cy = [Viewer(port, seat, 1) for seat in (0, 0, 1)]
+        opened = await ann.visitor.post("/tables", game="kontor", seats=["me", "open"], name="Ann")
+        id = opened.json()["table"]
+        looking = asyncio.create_task(ann.look_on(id))
+        await ann.until(desk.sittings[id].table.version)
+        assert ann.view["seat"] == "red"
+        await ann.visitor.post(f"/tables/{id}/stand", seat="red", id="up")
+        await bob.visitor.post(f"/tables/{id}/sit", seat="red", name="Bob", id="red")
+        await cy.visitor.post(f"/tables/{id}/sit", seat="black", name="Cy", id="black")
+        await looking
+        assert not ann.view["started"] and b'"hand":' not in b"".join(ann.received)
+        looking = asyncio.create_task(ann.look_on(id))
+        await ann.until(desk.sittings[id].table.version)
+        assert ann.view["started"] and ann.view["seat"] is None and b'"hand":' not in b"".join(ann.received)
+        looking.cancel()
+
+
+def test_who_has_left_a_seat_sees_nothing_of_it(tmp_path: Path) -> None:
+    asyncio.run(seat_that_changes_hands(tmp_path))
+
+
 class Advisers(InstantThinkers):
     """Hints that can be compared: the same question gets the same answer."""
 

@@ -49,6 +49,8 @@ def enter(db: Database, id: str, change: Change) -> None:
                 holders.append((holder["key_hash"], id, seat))
     elif change.kind == changes.SAT:
         holders.append((change.facts["key_hash"], id, change.facts["seat"]))
+    elif change.kind == changes.STOOD:
+        db.execute("DELETE FROM holders WHERE table_id = ? AND seat = ?", (id, change.facts["seat"]))
     for held in holders:
         db.execute("INSERT INTO holders (key_hash, table_id, seat) VALUES (?, ?, ?) ON CONFLICT DO NOTHING", held)
 

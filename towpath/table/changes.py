@@ -6,6 +6,7 @@ from typing import Any
 
 OPENED = "opened"  # the first: game, options, seats
 SAT = "sat"  # a person took an open seat
+STOOD = "stood"  # a person left a seat before the game began
 SEATED_BOT = "seated-bot"  # a bot took an open seat
 MOVED = "moved"  # a move with the outcomes of chance that followed it
 UNDONE = "undone"  # the last moves were taken back

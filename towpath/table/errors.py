@@ -7,6 +7,7 @@ STALE = "stale"  # the move was made against a view that is no longer true
 NOT_HERE = "not-here"  # the seat is not this person's
 TAKEN = "taken"  # the seat is no longer open
 NOT_STARTED = "not-started"  # somebody has still to sit down
+STARTED = "started"  # the game has begun, and who sits stays
 TURN_NOT_ENDED = "turn-not-ended"  # another player can still take a move back
 NOTHING_TO_UNDO = "nothing-to-undo"
 LEARNT = "learnt"  # what would be undone has shown something: the others must agree

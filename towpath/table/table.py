@@ -79,6 +79,14 @@ class Table:
         facts = {"seat": seat, "name": checked_name(name), "key_hash": key_hash, "colour": colour}
         return Change(changes.SAT, facts, id)
 
+    def wish_to_stand(self, seat: int, id: str) -> Change:
+        """Leave a seat, as long as the table waits for others."""
+        if self.started():
+            raise Refused(errors.STARTED)
+        if self.holders[seat].kind != PERSON:
+            raise Refused(errors.NOT_HERE, seat=seat)
+        return Change(changes.STOOD, {"seat": seat}, id)
+
     def wish_to_seat_bot(self, seat: int, level: str, id: str) -> Change:
         """A bot takes a seat that nobody has come for."""
         self._check_open(seat)
@@ -177,6 +185,8 @@ class Table:
         elif change.kind == changes.SAT:
             colour = facts.get("colour", "")
             self.holders[facts["seat"]] = Holder(PERSON, facts["name"], facts["key_hash"], colour=colour)
+        elif change.kind == changes.STOOD:
+            self.holders[facts["seat"]] = Holder()
         elif change.kind == changes.SEATED_BOT:
             self.holders[facts["seat"]] = Holder(BOT, level=facts["level"])
         elif change.kind == changes.MOVED:
@@ -285,6 +295,10 @@ class Table:
 
     def started(self) -> bool:
         return all([holder.kind != OPEN for holder in self.holders])
+
+    def eyes(self, seat: int | None) -> int | None:
+        """By whose eyes somebody in a seat looks: nobody's until the game begins. So whoever changes seats learns nothing."""
+        return seat if self.started() else None
 
     def is_alone(self, seat: int) -> bool:
         """Nobody else plays here: all other seats are held by bots or by the same person."""

@@ -152,6 +152,8 @@ async def live(request: Request) -> Response:
                         await asyncio.wait_for(waiting.wait(), HEARTBEAT)
                     except TimeoutError:
                         yield ": still here\n\n"
+                if look.seat is not None and look.seat not in person_of(request).seats_at(sitting.table):
+                    return  # the seat was left: whoever comes back looks by other eyes
                 before, waiting, shown = shown, sitting.news, sitting.show(look)
                 yield f"id: {shown.version}\nevent: change\ndata: {shown.update_from(before)}\n\n"
 
@@ -161,7 +163,8 @@ async def live(request: Request) -> Response:
 async def board(request: Request) -> Response:
     sitting = await sitting_of(request)
     seat = seat_for(request, sitting, request.query_params.get("seat"))
-    return Response(sitting.table.position.observe(seat).svg(language_of(request)), media_type="image/svg+xml")
+    eyes = sitting.table.eyes(seat)
+    return Response(sitting.table.position.observe(eyes).svg(language_of(request)), media_type="image/svg+xml")
 
 
 async def look_back(request: Request) -> Response:
@@ -172,7 +175,7 @@ async def look_back(request: Request) -> Response:
     if not step.isdigit():
         raise HTTPException(422, "step should be a number of moves")
     try:
-        eyes = replay.eyes_of(sitting.table, asked, own)
+        eyes = replay.eyes_of(sitting.table, asked, sitting.table.eyes(own))
     except LookupError:
         raise HTTPException(403, "only your own eyes can look back while the game goes on") from None
     narrow = request.query_params.get("narrow") == "1"
@@ -190,9 +193,9 @@ async def record(request: Request) -> Response:
 async def why(request: Request) -> Response:
     """Why can't I? For any path of words, or for a thing on the table after the words picked so far."""
     sitting = await sitting_of(request)
-    seat = seat_for(request, sitting, request.query_params.get("seat"))
+    seat = sitting.table.eyes(seat_for(request, sitting, request.query_params.get("seat")))
     if seat is None:
-        raise HTTPException(403, "only a player can ask")
+        raise HTTPException(403, "only a player can ask, and only about a game that has begun")
     asked, thing = request.query_params.get("words", ""), request.query_params.get("thing", "")
     position, language = sitting.table.position, language_of(request)
     if thing:
@@ -203,7 +206,7 @@ async def why(request: Request) -> Response:
 async def look_ahead(request: Request) -> Response:
     """What a whole move would bring, as far as the seat can know it."""
     sitting = await sitting_of(request)
-    seat = seat_for(request, sitting, request.query_params.get("seat"))
+    seat = sitting.table.eyes(seat_for(request, sitting, request.query_params.get("seat")))
     if seat is None or seat not in sitting.table.position.actors():
         return JSONResponse(None)
     asked = " ".join(request.query_params.get("words", "").split())
@@ -222,7 +225,7 @@ async def hint(request: Request) -> Response:
 async def words(request: Request) -> Response:
     """The tree of legal words below a prefix, where the view left it out."""
     sitting = await sitting_of(request)
-    seat = seat_for(request, sitting, request.query_params.get("seat"))
+    seat = sitting.table.eyes(seat_for(request, sitting, request.query_params.get("seat")))
     if seat is None or seat not in sitting.table.position.actors():
         return JSONResponse([])
     prefix = request.query_params.get("prefix", "").split()
@@ -268,6 +271,14 @@ async def sit(request: Request, sitting: Sitting) -> tuple[Wish, str]:
     seat = names.index(wished) if wished in names else -1
     id, name, key_hash = given["id"] or "", person.name, hashed(person.key())
     return lambda table: table.wish_to_sit(seat, name, key_hash, id, person.colour), id
+
+
+async def stand(request: Request, sitting: Sitting) -> tuple[Wish, str]:
+    """Leave one's own seat before the game begins. A repeated send finds the seat left already, and that is all right."""
+    given = await body_of(request, seat=str, id=str)
+    id = given["id"] or ""
+    seat = -1 if id in sitting.table.ids else acting(request, sitting, given["seat"])
+    return lambda table: table.wish_to_stand(seat, id), id
 
 
 async def seat_bot(request: Request, sitting: Sitting) -> tuple[Wish, str]:
@@ -335,6 +346,7 @@ async def say(request: Request, sitting: Sitting) -> tuple[Wish, str]:
 
 WISHES: dict[str, Maker] = {
     "sit": sit,
+    "stand": stand,
     "seat-bot": seat_bot,
     "move": move,
     "undo": undo,

@@ -43,7 +43,7 @@ class Shown:
     def parts(self) -> dict[str, list[str]]:
         if self._parts is None:
             assert self._table.version == self.version, "the table has changed since"
-            observation = self._table.position.observe(self._look.seat)
+            observation = self._table.position.observe(self._table.eyes(self._look.seat))
             drawn = self._table.setup.game.draw_parts(observation, self._look.narrow, self._look.language)
             self._parts = {name: cut(text) for name, text in drawn.items()}
         return self._parts

@@ -19,7 +19,8 @@ def view(table: Table, seat: int | None, language: str = "en") -> dict[str, Any]
     title = table.setup.game
     position = table.position
     names = table.setup.seat_names()
-    observation = position.observe(seat)
+    eyes = table.eyes(seat)
+    observation = position.observe(eyes)
     acts = seat is not None and seat in position.actors() and table.started() and table.held_by in (-1, seat)
     return {
         "table": table.id,
@@ -53,7 +54,7 @@ def view(table: Table, seat: int | None, language: str = "en") -> dict[str, Any]
         "hints": acts and seat is not None and table.is_alone(seat),
         "guide": lessons.hint(table, seat, language),
         "moment": moments.moment(observation, moments.since_last_move(table), language),
-        "log": [telling.tell(title, event.seen_by(seat), language) for event in table.events[-LOG_LENGTH:]],
+        "log": [telling.tell(title, event.seen_by(eyes), language) for event in table.events[-LOG_LENGTH:]],
         "ending": telling.ending(title, position.result().ending, language) if position.is_over() else "",
         "winners": [names[each] for each in position.result().winners] if position.is_over() else [],
         "account": replay.account(table, language),

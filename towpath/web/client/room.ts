@@ -53,6 +53,7 @@ function seatRow(seat: SeatShown, mine: boolean): HTMLElement {
   const made = make("li", `room-seat${seat.kind === "open" ? " free" : ""}`, seal(seat.seat), make("b", "", seat.label), make("span", "", seat.mine ? `${seat.name} (${say("you")})` : who(seat)));
   made.dataset.seat = seat.seat;
   if (seat.kind === "open" && !mine && !watching) made.append(button(say("sit"), () => void sit(seat.seat), "primary"));
+  if (seat.mine) made.append(button(say("stand"), () => void stand(seat.seat), "quiet stand"));
   if (seat.kind === "open" && mine) made.append(giveToBot(seat));
   return made;
 }
@@ -71,6 +72,12 @@ async function sit(seat: string): Promise<void> {
   const name = element<HTMLInputElement>("guest-name").value;
   const answer = await post(`/tables/${id}/sit`, { seat, name, id: crypto.randomUUID() });
   element("why").textContent = answer.status === 200 ? "" : say(answer.body.refused === "taken" ? "seat-taken" : "too-many");
+  await refresh();
+}
+
+/** Leave my seat; sitting down again takes that back. */
+async function stand(seat: string): Promise<void> {
+  await post(`/tables/${id}/stand`, { seat, id: crypto.randomUUID() });
   await refresh();
 }
 
