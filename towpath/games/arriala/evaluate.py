@@ -38,19 +38,38 @@ def evaluate(position: ArrialaPosition, seat: int, weights: Weights = USUAL) -> 
         winners = rules_end.winners_of(position)
         if winners:
             return WON if seat in winners else -WON
+    return _ahead(_worth(position, weights), seat)
+
+
+def values(position: ArrialaPosition, weights: Weights = USUAL) -> list[float]:
+    """The same for every seat."""
+    seats = range(position.rules.players)
+    if position.is_over():
+        return [evaluate(position, seat, weights) for seat in seats]
+    worth = _worth(position, weights)
+    return [_ahead(worth, seat) for seat in seats]
+
+
+def _worth(position: ArrialaPosition, weights: Weights) -> list[float]:
+    """What each colour has and will have, in points."""
     worth = [float(points) for points in position.points]
     if not position.is_over():
         sections(position, worth, weights)
         vineyards(position, worth, weights)
         for each in range(position.rules.players):
             worth[each] += workers(position, each, weights) + cards(position, each, weights)
-    return worth[seat] - others(worth, seat)
+    return worth
 
 
-def others(worth: list[float], seat: int) -> float:
-    """What the others have: half of it the best of them, half their mean."""
-    rest = worth[:seat] + worth[seat + 1 :]
-    return (max(rest) + sum(rest) / len(rest)) / 2
+def _ahead(worth: list[float], seat: int) -> float:
+    """Ahead of the others: half of it of the best of them, half of their mean."""
+    best, total = -1e9, 0.0
+    for each in range(len(worth)):
+        if each != seat:
+            total += worth[each]
+            if worth[each] > best:
+                best = worth[each]
+    return worth[seat] - (best + total / (len(worth) - 1)) / 2
 
 
 def terms(position: ArrialaPosition, seat: int, weights: Weights = USUAL) -> dict[str, float]:
@@ -76,13 +95,16 @@ def terms(position: ArrialaPosition, seat: int, weights: Weights = USUAL) -> dic
 
 def sections(position: ArrialaPosition, worth: list[float], weights: Weights) -> None:
     """What the sections will bring, more surely the fewer spaces are empty."""
-    board, acting = position.rules.board, position.acting
-    for section in rules_sections.sections(position):
-        if section & position.scored:
+    board, acting, taken = position.rules.board, position.acting, position.taken
+    left = position.rules.spaces & ~(position.locks | position.scored)
+    while left:
+        section = rules_sections.section_at(position, (left & -left).bit_length() - 1)
+        left &= ~section
+        spaces = section.bit_count()
+        empty = spaces - (section & taken).bit_count()
+        if empty == spaces and empty > 2:
             continue
         counts = rules_sections.counts_in(position, section)
-        spaces = section.bit_count()
-        empty = spaces - sum(counts)
         points = board.section_worth(spaces)
         ahead = rules_sections.majority(counts)
         if ahead != NOBODY:
@@ -105,11 +127,17 @@ def vineyards(position: ArrialaPosition, worth: list[float], weights: Weights) -
 
 def workers(position: ArrialaPosition, seat: int, weights: Weights) -> float:
     """What the seat can still do on the board: workers, action points, works that are left to build."""
-    rules = position.rules
-    size = rules.workers
-    on_canal = rules_end.workers_on_canal(position, seat)
-    reserve = position.places.count(RESERVE, seat * size, seat * size + size)
-    worth = weights.worker * (on_canal + (size - reserve - on_canal) / 2)
+    rules, places = position.rules, position.places
+    canal = rules.spaces | rules.towns
+    on_canal = elsewhere = 0
+    for worker in range(seat * rules.workers, (seat + 1) * rules.workers):
+        place = places[worker]
+        if place != RESERVE:
+            if canal >> place & 1:  # A3
+                on_canal += 1
+            else:
+                elsewhere += 1
+    worth = weights.worker * (on_canal + elsewhere / 2)
     if on_canal:
         worth += weights.river * (rules.blues & ~position.built).bit_count()
     if seat == position.acting:
@@ -119,10 +147,11 @@ def workers(position: ArrialaPosition, seat: int, weights: Weights) -> float:
 
 def cards(position: ArrialaPosition, seat: int, weights: Weights) -> float:
     """The cards in hand."""
-    rules = position.rules
+    rules, hands = position.rules, position.cards
+    first = seat * rules.card_types
     worth = 0.0
-    hand = position.cards[seat * rules.card_types : (seat + 1) * rules.card_types]
-    for card, held in enumerate(bytes(hand)):
+    for card in range(rules.card_types):
+        held = hands[first + card]
         if held:
             worth += _card(position, seat, rules.board.card_kinds[card], weights) * held
     return worth

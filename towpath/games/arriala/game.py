@@ -99,6 +99,10 @@ class Arriala(Game):
         assert isinstance(position, ArrialaPosition)
         return evaluate.evaluate(position, seat, self.weights)
 
+    def values(self, position: Position) -> list[float]:
+        assert isinstance(position, ArrialaPosition)
+        return evaluate.values(position, self.weights)
+
     def terms(self, position: Position, seat: int) -> dict[str, float]:
         assert isinstance(position, ArrialaPosition)
         return evaluate.terms(position, seat, self.weights)
