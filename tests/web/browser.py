@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Browser, BrowserContext, ElementHandle, Error, Page, TimeoutError, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, TimeoutError, sync_playwright
 
 FLAGS = [
     "--no-sandbox",
@@ -104,7 +104,8 @@ class Person:
             if confirm is not None:
                 ends_turn = "confirm" not in (confirm.get_attribute("class") or "")
                 confirm.click()
-                if self._goes(confirm) and not ends_turn:
+                self.page.wait_for_function("button => !button.isConnected", arg=confirm)
+                if not ends_turn:
                     return "moved"
             elif things:
                 self._click(self.rng.choice(things))
@@ -115,14 +116,6 @@ class Person:
     def go_on(self) -> None:
         """What was turned up has been seen."""
         self.page.evaluate("document.querySelector('#moment:not([hidden]) .go-on')?.click()")
-
-    def _goes(self, button: ElementHandle) -> bool:
-        """Whether a pressed button goes. It stays where something else was on its way: then one presses again."""
-        try:
-            self.page.wait_for_function("button => !button.isConnected", arg=button, timeout=5000)
-        except TimeoutError:
-            return False
-        return True
 
     def _things(self) -> list[tuple[float, float]]:
         """Where lit things can be clicked: what the pointer would hit there is the thing itself."""
@@ -138,13 +131,7 @@ class Person:
             raise AssertionError(f"a click on a lit thing at {place} did nothing") from None
 
     def _click_a_choice(self) -> None:
-        choices = self.page.query_selector_all("#choices .choice")
-        if choices:  # none while a move of one word is on its way
-            try:
-                self.rng.choice(choices).click()
-            except Error as error:  # it went with the move on its way
-                if "not attached" not in str(error):
-                    raise
+        self.rng.choice(self.page.query_selector_all("#choices .choice")).click()
 
     def _picked(self) -> str:
         return str(self.page.evaluate(PICKED))
@@ -160,6 +147,7 @@ class Person:
 PICKED = "path.textContent + choices.textContent + turn.textContent"
 
 TO_DO = """() => document.querySelector('.final') ? 'over'
+  : document.querySelector('.sending') ? null
   : document.querySelector('#actions .primary') ? 'act'
   : document.querySelector('#choices .choice') ? 'choose' : null"""
 

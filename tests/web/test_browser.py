@@ -397,6 +397,42 @@ def test_one_word_is_sent_with_one_tap(people: Any) -> None:
     expect(ann.page.locator("#log")).to_contain_text("ends the turn")
 
 
+def test_nothing_can_be_chosen_while_a_move_is_on_its_way(people: Any) -> None:
+    ann = people()
+    ann.open("arriala")
+    ann.wait_for_turn()
+    sent: list[Any] = []
+    ann.page.route("**/move", lambda route: sent.append(route))  # on its way until it is let go
+    before = len(ann.page.query_selector_all(".lit-ring"))
+    ann.page.locator(".choice[data-word=end-turn]").click()
+    expect(ann.page.locator("#now.sending")).to_be_visible()
+    expect(ann.page.locator("#path")).to_have_text("End the turn")
+    assert before and not ann.page.query_selector_all(".lit-ring, .lit")
+    for each in ann.page.query_selector_all("#choices button, #actions button"):
+        each.dispatch_event("click")
+    ann.page.locator("#board [id^=space-]").first.dispatch_event("click")
+    ann.press("Escape", "Enter")
+    expect(ann.page.locator("#path")).to_have_text("End the turn")
+    assert len(sent) == 1
+    sent[0].continue_()
+    expect(ann.page.locator("#now.sending")).to_have_count(0)
+    expect(ann.page.locator("#log")).to_contain_text("ends the turn")
+    assert len(sent) == 1
+
+
+def test_what_did_not_arrive_can_be_sent_again(people: Any) -> None:
+    ann = people()
+    ann.open("arriala")
+    ann.wait_for_turn()
+    ann.page.route("**/move", lambda route: route.abort(), times=1)
+    ann.page.locator(".choice[data-word=end-turn]").click()
+    expect(ann.page.locator("#notice")).to_be_visible()
+    expect(ann.page.locator("#now.sending")).to_have_count(0)
+    ann.page.locator(".confirm").click()
+    expect(ann.page.locator("#log")).to_contain_text("ends the turn")
+    ann.complaints.clear()  # the browser noticed that something did not arrive
+
+
 @pytest.mark.parametrize(("locale", "said"), [("en-GB", "not used with two"), ("de-DE", "zu zweit|nicht")])
 def test_a_tap_on_what_is_not_lit_says_why(people: Any, locale: str, said: str) -> None:
     ann = people(locale=locale)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from fnmatch import fnmatchcase
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, TimeoutError, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.web.browser import PHONE, Person, barriers_on
 from tests.web.server import Server
@@ -241,8 +240,7 @@ def follow_the_hint(person: Person, goal: str = "") -> str:
     seen = f"goal => goal && document.querySelector(goal) ? 'there' : ({NEXT_CLICK})()"
     what = str(person.page.wait_for_function(seen, arg=goal).json_value())
     if what not in ("done", "there"):
-        with suppress(TimeoutError):  # the news came first: the button is gone
-            person.page.locator(what).first.click(timeout=2000)
+        person.page.locator(what).first.click()
     return what
 
 
@@ -256,6 +254,7 @@ def follow_until(person: Person, goal: str) -> None:
 
 
 NEXT_CLICK = """() => document.querySelector('#guide').dataset.done === 'true' && !document.querySelector('#guide').hidden ? 'done'
+  : document.querySelector('.sending') ? null
   : document.querySelector('.choice.hinted') ? '.choice.hinted'
   : document.querySelector('#actions .confirm') ? '#actions .confirm'
   : document.querySelector('#actions .primary') ? '#actions .primary' : null"""

@@ -74,10 +74,11 @@ function slide(before: Map<string, DOMRect>): void {
 export function light(): void {
   dim();
   const picking = !at.replaying;
-  const ways = new Set(picking && !at.offered.length ? waysToThings(at.picker.branch()).keys() : []);
+  const ways = new Set(picking && !at.sending && !at.offered.length ? waysToThings(at.picker.branch()).keys() : []);
   for (const points of changed) if (!ways.has(points)) ring(points, "changed");
   if (picking) for (const points of new Set(at.picker.path.map((node) => node.points))) if (points) ring(points, "chosen");
   for (const points of ways) ring(points, "lit");
+  if (at.sending) return;
   const meant = [...ways, ...at.picker.path.map((node) => node.points)].filter((points) => points);
   lookAt(picking ? meant.map((points) => element("board").querySelector(`#${CSS.escape(points)}`)).filter((thing) => thing !== null) : []);
 }

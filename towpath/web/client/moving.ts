@@ -11,6 +11,7 @@ import { notice } from "./table";
 import { noteTapped } from "./topic";
 
 export function choose(way: Node[]): void {
+  if (at.sending) return;
   element("why").textContent = "";
   at.offered = [];
   at.tapped = null;
@@ -37,12 +38,14 @@ async function readOn(node: Node): Promise<void> {
 }
 
 export function back(): void {
+  if (at.sending) return;
   if (at.offered.length) at.offered = [];
   else at.picker.back();
   showNow();
 }
 
 export function cancel(): void {
+  if (at.sending) return;
   startPicking();
   showNow();
 }
@@ -50,7 +53,7 @@ export function cancel(): void {
 /** A tap on the table: what it means if it is lit, why not if it is not. */
 export function tapped(target: Element): void {
   noteTapped(target);
-  if (!at.view || at.view.seat === null || at.replaying) return followRules();
+  if (!at.view || at.view.seat === null || at.replaying || at.sending) return followRules();
   const ways = waysToThings(at.picker.branch());
   for (let here: Element | null = target; here && !here.classList.contains("layout"); here = here.parentElement) {
     const points = here instanceof SVGElement && here.dataset.around ? here.dataset.around : here.id;
@@ -79,38 +82,42 @@ async function whyNot(thing: string): Promise<void> {
 }
 
 export async function send(): Promise<void> {
-  if (!at.view || at.sending) return;
-  at.sending = at.acted = true;
-  const sent = at.picker;
-  const confirm = element("actions").querySelector<HTMLButtonElement>(".confirm");
-  if (confirm) confirm.disabled = true;
-  const move = { seat: at.view.seat, words: at.picker.words(), version: at.view.version, id: crypto.randomUUID() };
-  const answer = await post(`${path}/move`, move).catch(() => null);
-  at.sending = false;
-  if (confirm) confirm.disabled = false;
-  if (answer?.status !== 200) at.acted = false;
-  if (answer === null) notice(say("lost"));
-  else if (answer.status !== 200) fault(answer.body);
-  else {
-    // The news of it may have come already; if not, nothing can be chosen until they have.
-    if (at.view && answer.body.version > at.view.version) at.view.words = [];
-    if (at.picker === sent) startPicking();
-    showNow();
-  }
+  if (at.view) await act("move", { words: at.picker.words(), version: at.view.version });
 }
 
+/** Let something happen that changes what can be chosen. Until the news of it are here, nothing can be. */
 export async function act(wish: string, given: Record<string, unknown> = {}): Promise<void> {
   if (at.sending) return;
+  const sent = at.picker;
   at.sending = true;
-  at.acted = wish === "undo" || wish === "end-turn";
-  const answer = await post(`${path}/${wish}`, { seat: at.view?.seat, id: crypto.randomUUID(), ...given }).catch(() => null);
-  at.sending = false;
-  if (answer?.status !== 200) at.acted = false;
-  if (answer === null) notice(say("lost"));
-  else if (answer.status !== 200) fault(answer.body);
-  else if (at.acted && at.view && answer.body.version > at.view.version) {
-    for (const each of element("actions").querySelectorAll("button")) each.disabled = true; // until the news of it are here
+  at.acted = ["move", "undo", "end-turn"].includes(wish);
+  showNow();
+  const version = await tell(wish, given);
+  if (!version) at.acted = false;
+  if (at.view && version > at.view.version) {
+    at.awaited = version;
+    return;
   }
+  at.sending = false;
+  if (version && wish === "move" && at.picker === sent) startPicking();
+  showNow();
+}
+
+/** Send a wish; the version that it led to, or 0 if it was refused. */
+export async function tell(wish: string, given: Record<string, unknown>): Promise<number> {
+  const answer = await post(`${path}/${wish}`, { seat: at.view?.seat, id: crypto.randomUUID(), ...given }).catch(() => null);
+  if (answer?.status === 200) return answer.body.version;
+  if (answer === null) notice(say("lost"));
+  else fault(answer.body);
+  return 0;
+}
+
+/** The news of what was sent are here. */
+export function arrived(version: number): boolean {
+  if (!at.awaited || version < at.awaited) return false;
+  at.awaited = 0;
+  at.sending = false;
+  return true;
 }
 
 /** Why something is refused, with the way to its rule. */
@@ -120,7 +127,7 @@ function refused(text: string, rule: string): void {
 }
 
 export function fault(body: any): void {
-  if (body.refused === "lesson") cancel(); // the hint is lit again
+  if (body.refused === "lesson") startPicking(); // the hint is lit again
   if (body.rule) refused(body.text, body.rule);
   else element("why").textContent = body.refused === "stale" ? say("stale") : (body.text ?? body.error ?? body.refused ?? "");
 }

@@ -40,14 +40,28 @@ function showMove(): void {
   element("path").textContent = at.picker.labels();
   light();
   showPreview();
+  const settled = markSending();
   // Buttons that would be the same stay as they are: a view that comes while one is pressed does not take it away.
   const now = JSON.stringify([at.picks, at.picker.words(), at.picker.branch().length, at.offered, at.view.seat, at.view.ends_turn, at.view.can_undo, at.view.undo_to, at.view.request, at.view.started, at.view.over, adviceState()]);
-  if (now === shownNow) return;
+  if (now === shownNow) {
+    if (settled && hadFocus && myTurn()) firstControl()?.focus({ preventScroll: true });
+    return;
+  }
   shownNow = now;
   const choices = at.offered.length ? [] : at.picker.branch().filter((node) => node.word);
   element("choices").replaceChildren(...choices.map(choiceButton), ...at.offered.map(wayButton));
   element("actions").replaceChildren(...actions());
   if (hadFocus && myTurn()) firstControl()?.focus({ preventScroll: true });
+}
+
+/** While something is on its way, what could be chosen stays to be seen but cannot be. Whether that has just ended. */
+function markSending(): boolean {
+  const panel = element("now");
+  const before = panel.classList.contains("sending");
+  panel.classList.toggle("sending", at.sending);
+  panel.setAttribute("aria-busy", `${at.sending}`);
+  for (const part of ["choices", "actions"]) element(part).inert = at.sending;
+  return before && !at.sending;
 }
 
 /** Where the keyboard goes on: the move itself once it is whole, else the first choice. */

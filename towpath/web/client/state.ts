@@ -24,7 +24,10 @@ class State {
   tapped: Topic | null = null;
   /** How often picking began anew. */
   picks = 0;
+  /** Something was sent, and the answer or the news of it are still to come: nothing can be chosen meanwhile. */
   sending = false;
+  /** The version whose news are awaited; 0 if there is none. */
+  awaited = 0;
   /** Something was sent whose news are still to come: what they change, I have changed myself. */
   acted = false;
   /** Looking back: what comes now is kept and shown afterwards. */

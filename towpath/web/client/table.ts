@@ -8,7 +8,7 @@ import { showParts, type Marks } from "./drawings";
 import { furnishEnds } from "./ends";
 import { furnishLayout } from "./layout";
 import { furnishMoment, showMoment } from "./moment";
-import { pressed, tapped } from "./moving";
+import { arrived, pressed, tapped } from "./moving";
 import { showNow } from "./now";
 import { forgetPreview } from "./preview";
 import { furnishReplay, sharedReplay } from "./replay";
@@ -63,6 +63,7 @@ export function notice(text: string, lasting = 0): void {
 }
 
 function show(next: View): void {
+  const mine = arrived(next.version);
   if (curtained(next)) return;
   const first = at.view === null;
   // Somebody else's secret choice or chat changes nothing about mine: what I have picked so far stays.
@@ -79,7 +80,7 @@ function show(next: View): void {
   }
   const anew = byMe || at.view?.seat !== next.seat;
   at.view = next;
-  if (!same) startPicking();
+  if (!same || mine) startPicking();
   const title = next.game.split("-").map((word) => word[0].toUpperCase() + word.slice(1)).join(" ");
   element("game-title").textContent = title;
   callFor(next, title);

@@ -2,7 +2,7 @@
 
 import { element, type View } from "./api";
 import { seal } from "./me";
-import { act } from "./moving";
+import { tell } from "./moving";
 
 export function showTalk(shown: View): void {
   showLog(shown.log);
@@ -40,6 +40,6 @@ function fill(list: HTMLElement, lines: string[]): void {
 export function sendSaying(event: Event): void {
   event.preventDefault();
   const saying = element<HTMLInputElement>("saying");
-  if (saying.value.trim()) void act("say", { text: saying.value });
+  if (saying.value.trim()) void tell("say", { text: saying.value });
   saying.value = "";
 }
