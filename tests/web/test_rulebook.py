@@ -179,9 +179,11 @@ def test_the_drawer_opens_at_the_rules_of_this_moment(people: Any) -> None:
 
 def about(page: Page, name: str, thing: str) -> list[str]:
     """The rules about a thing on the table, as the book has them."""
-    known = page.locator(f"#{thing}").evaluate("each => each.dataset.about ?? each.id")
+    known: str = page.locator(f"#{thing}").evaluate("each => each.dataset.about ?? each.id")
     table = book(games()[name]).about
-    return next(table[key] for key in sorted(table, key=len, reverse=True) if fnmatchcase(known, key))
+    longest = sorted(table, key=len, reverse=True)
+    found = [next((table[key] for key in longest if fnmatchcase(each, key)), []) for each in known.split()]
+    return [rule for rules in found for rule in rules]
 
 
 CARDS = {"kontor": "#hand [id^=card-]", "arriala": "#hand [id^=card-]", "canal-mania": "#aside [id^=engineer-]"}

@@ -270,7 +270,8 @@ def _hand(facts: Facts, seat: str, wide: float, said: dict[str, str]) -> str:
         if card["card"] in has["known"]:
             art += at(74, 75, glyphs.eye(), 1.1)
             label += f", {said['seen']}"
-        drawn = named(f"card-{card['number']}", label, art, f'data-about="card-kind-{card["kind"]}"')
+        about = f'data-about="card-kind-{card["kind"]} symbol-{card["symbol"]}"'
+        drawn = named(f"card-{card['number']}", label, art, about)
         parts.append(at(18 + place * (size + 12), 42, drawn, size / 100))
     return f'<g id="hand-{seat}">{"".join(parts)}</g>'
 

@@ -53,7 +53,7 @@ function seatRow(seat: SeatShown, mine: boolean): HTMLElement {
   const made = make("li", `room-seat${seat.kind === "open" ? " free" : ""}`, seal(seat.seat), make("b", "", seat.label), make("span", "", seat.mine ? `${seat.name} (${say("you")})` : who(seat)));
   made.dataset.seat = seat.seat;
   if (seat.kind === "open" && !mine && !watching) made.append(button(say("sit"), () => void sit(seat.seat), "primary"));
-  if (seat.mine) made.append(button(say("stand"), () => void stand(seat.seat), "quiet stand"));
+  if (seat.mine) made.append(button(say("stand"), () => void stand(seat.seat), "small stand"));
   if (seat.kind === "open" && mine) made.append(giveToBot(seat));
   return made;
 }

@@ -12,13 +12,13 @@ export function topics(): Topic[] {
 }
 
 function topic(node: Node): Topic {
-  return { label: labelOf(node), keys: [keyOf(node.points), `${node.kind}-${node.word}`] };
+  return { label: labelOf(node), keys: [...keysOf(node.points), `${node.kind}-${node.word}`] };
 }
 
 /** Remember a tapped thing, with what it lies in. */
 export function noteTapped(target: Element): void {
   const keys: string[] = [];
-  for (let here = target.closest("svg [id]"); here; here = here.parentElement?.closest("svg [id]") ?? null) keys.push(keyOf(here.id));
+  for (let here = target.closest("svg [id]"); here; here = here.parentElement?.closest("svg [id]") ?? null) keys.push(...keysOf(here.id));
   at.tapped = keys.length ? { label: target.closest("svg [aria-label]")?.getAttribute("aria-label") ?? "", keys } : null;
 }
 
@@ -27,8 +27,8 @@ function labelOf(node: Node): string {
 }
 
 /** A thing is known by its id, or by what it says it is. */
-function keyOf(id: string): string {
-  return document.getElementById(id)?.dataset.about ?? id;
+function keysOf(id: string): string[] {
+  return (document.getElementById(id)?.dataset.about ?? id).split(" ");
 }
 
 /** The entry of a table for a key: its own, or that of the longest beginning it shares with one that ends in `*`. */
