@@ -1,8 +1,10 @@
 """Information-set Monte-Carlo tree search: every simulation imagines the hidden facts anew and follows one tree.
 
 A simulation goes on to the end of a round, so that everybody has moved when the position is valued by the game's
-evaluation; where the tree is well known it goes on for another round. Moves are tried in the order of what they look like at
-once. Where seats decide at the same time, each picks by its own figures, without knowing the other's pick.
+evaluation; where the tree is well known it goes on for another round. At first only the moves that a greedy player would
+think about are considered, then more and more; and whoever decides later on does what looks best at once, until the
+decision was met often enough to be searched. Where seats decide at the same time, each picks by its own figures, without
+knowing the other's pick.
 """
 
 from __future__ import annotations
@@ -18,9 +20,10 @@ from towpath.bots.tree import Choice, Edge, Node
 from towpath.engine.position import Position
 
 MANY: Final = 20  # moves of one's own turn that are all looked at
-SECOND_LOOKS: Final = 10  # one of so many moves that are known from elsewhere is looked at again
 OWN_LOOKS: Final = 5  # at least so many in one's own turn
-MOST_LOOKS: Final = 8
+MOST_LOOKS: Final = 16  # at moves that are known from elsewhere
+WIDENING: Final = 50  # simulations after which one more move is considered
+RIPE: Final = 12  # visits after which a later decision is searched; before, what looks best is done
 PREVIEWS: Final = 2  # imagined positions in which a greedy player looks ahead at the root
 FAMILIAR: Final = 12  # visits after which a simulation goes on for another round
 LONGEST: Final = 80  # decisions in a simulation
@@ -41,7 +44,11 @@ class Search:
         self.alone: tuple[int, ...] = (0,)
         self.everybody = 0
         self.scale = 1.0
+        self.second_looks = 1
         self.root = Node()
+        self.first = Choice(0)  # what is to be decided; no choice of the tree where others decide at the same time
+        self.considered: list[int] = []  # the moves of it that are tried
+        self.rest: list[int] = []
         # How much better a move made a position look, by what the decision is about and who decides.
         self.hunches: dict[tuple[int, int], float] = {}
 
@@ -58,12 +65,17 @@ class Search:
         self.alone = (perspective.seat,)
         self.everybody = (1 << perspective.setup.players) - 1
         self.scale = perspective.setup.game.lead
+        self.second_looks = perspective.setup.game.second_looks
         self.root = Node()
+        self.first = Choice(self.seat)
+        self.rest = []
         self.hunches = {}
         self._prepare(perspective, codes)
         while not self._is_enough(perf_counter() - began):
             position = perspective.imagine(self.rng)
             position.reopen(self.seat)
+            if self.rest and self.done % WIDENING == WIDENING - 1:
+                self._widen(position, self.first)
             self._simulate(position)
             self.done += 1
         edges = self._root_edges(codes)
@@ -79,6 +91,16 @@ class Search:
         choice = self.root.choice(self.seat, position.stage)
         for code, worth in Greedy(self.rng, PREVIEWS).weigh(perspective, codes).items():
             choice.add(code, _squashed(worth / self.scale))
+        self.first = choice
+        self.considered = list(choice.edges)
+        self.rest = [code for code in codes if code not in choice.edges]
+
+    def _widen(self, position: Position, choice: Choice) -> None:
+        """Consider one more move: of those left, the one that looks best."""
+        if self.rest[0] not in choice.edges:
+            self._look(position, self.seat, choice, self.rest, True)
+            self.rest.sort(key=lambda code: choice.edges[code].looks)
+        self.considered.append(self.rest.pop())
 
     def _root_edges(self, codes: list[int]) -> list[Edge]:
         found: list[Edge] = []
@@ -192,9 +214,18 @@ class Search:
     # --- first sight
 
     def _pick(self, position: Position, choice: Choice, simultaneous: bool, own: bool, certain: bool) -> Edge:
+        if choice is self.first:
+            return choice.pick(self.considered)
+        codes = choice.codes if certain else []
+        if not codes:
+            codes = self._meet(position, choice, simultaneous, own, certain)
+        if choice.visits < RIPE and not simultaneous:
+            return choice.likeliest(codes)
+        return choice.pick(codes)
+
+    def _meet(self, position: Position, choice: Choice, simultaneous: bool, own: bool, certain: bool) -> list[int]:
+        """The legal moves, after a look at those that are new here."""
         seat = choice.seat
-        if certain and choice.codes:
-            return choice.pick(choice.codes)
         codes = position.codes(seat)
         if certain and seat == self.seat:
             choice.codes = codes
@@ -207,7 +238,7 @@ class Search:
                     choice.add(code, 0.5)  # at once nothing is to be seen
             else:
                 self._look(position, seat, choice, new, own and seat == self.seat)
-        return choice.pick(codes)
+        return codes
 
     def _look(self, position: Position, seat: int, choice: Choice, codes: list[int], own: bool) -> None:
         """Value the position after each move. Later in the tree, and where there are many moves, those that were looked at
@@ -233,7 +264,7 @@ class Search:
         """Add moves that were looked at elsewhere; what the position seems to be worth before them."""
         gains = [self.hunches[(topic, code)] for code in codes]
         order = sorted(range(len(codes)), key=gains.__getitem__, reverse=True)
-        looks = max(looks, min(MOST_LOOKS, len(codes) // SECOND_LOOKS))
+        looks = max(looks, min(MOST_LOOKS, len(codes) // self.second_looks))
         before = 0.0
         for rank, index in enumerate(order):
             code = codes[index]

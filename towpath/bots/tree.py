@@ -42,6 +42,15 @@ class Choice:
         if looks > self.best:
             self.best = looks
 
+    def likeliest(self, codes: list[int]) -> Edge:
+        """The move that looks best."""
+        found = self.edges[codes[0]]
+        for code in codes:
+            edge = self.edges[code]
+            if edge.looks > found.looks:
+                found = edge
+        return found
+
     def pick(self, codes: list[int]) -> Edge:
         """The move to try next: one that did well, or looks good and was seldom tried."""
         edges = self.edges
