@@ -352,10 +352,12 @@ def ladder(
     players: Annotated[list[int] | None, typer.Option(help="Only games of so many; may be repeated.")] = None,
     bots: Annotated[str, typer.Option(help="Only pairings among these, with commas.")] = "",
     number: Annotated[int | None, typer.Option("--games", min=1, help="Instead of the usual number a pairing.")] = None,
-    folder: Annotated[Path, typer.Option(help="Where finished games are kept.")] = Path("build/ladder"),
+    folder: Annotated[Path, typer.Option(help="Where finished games are kept.")] = Path("docs/ladder"),
     docs: Annotated[Path, typer.Option(help="Where ladder.json and ladder.md are.")] = Path("docs"),
     processes: Annotated[int | None, typer.Option(min=1, help="How many at a time; usually one for each core.")] = None,
-    only_write: Annotated[bool, typer.Option("--write", help="Only write the page anew; play nothing.")] = False,
+    only_write: Annotated[
+        bool, typer.Option("--write", help="Only count what was played and write the page anew.")
+    ] = False,
 ) -> None:
     """Play every level against every other and write docs/ladder.md; what was played already is not played again."""
     from towpath.lab import arena as lab_arena
@@ -367,7 +369,7 @@ def ladder(
         [game(name).name for name in names or games()], players or [], bots.split(",") if bots else []
     )
     if only_write:
-        lab_ladder.write(docs, lab_ladder.read(docs))
+        lab_ladder.gather(folder, docs)
         return
     with Progress(console=errors, disable=not sys.stderr.isatty()) as progress:
         bars: dict[str, Any] = {}

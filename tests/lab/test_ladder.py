@@ -43,6 +43,20 @@ def test_what_was_played_is_not_played_again(tmp_path: Path) -> None:
     assert page == ladder.page(figures)
 
 
+def test_what_was_played_of_a_pairing_counts_before_it_is_complete(tmp_path: Path) -> None:
+    wanted = ladder.pairings(["kontor"], [2], ["random", "apprentice"])
+
+    def cut_off(contest: Contest, numbers: list[int]) -> Iterator[Outcome]:
+        yield from one_by_one(contest, numbers[:3])
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        ladder.climb(wanted, 6, tmp_path, tmp_path, lambda *_: None, cut_off)
+    assert not ladder.read(tmp_path)
+    ladder.gather(tmp_path, tmp_path)
+    assert ladder.read(tmp_path)["kontor-2-apprentice-random"]["games"] == 2  # the third has no other seating yet
+
+
 def test_the_command_writes_the_page(tmp_path: Path) -> None:
     given = ["ladder", "arriala", "--players", "3", "--bots", "random,apprentice", "--games", "2", "--processes", "1"]
     assert towpath(*given, "--docs", str(tmp_path), "--folder", str(tmp_path)).returncode == 0

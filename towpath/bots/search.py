@@ -30,6 +30,7 @@ LONGEST: Final = 80  # decisions in a simulation
 SIMULTANEOUS: Final = 8191
 SEATS: Final = 8  # more than any game has
 FEWEST: Final = 16  # simulations before the search may end early
+CATCHING_UP: Final = 0.5  # more of the simulations that are left the second-best move will hardly gain on the best
 
 
 class Search:
@@ -112,7 +113,7 @@ class Search:
         return found
 
     def _is_enough(self, spent: float) -> bool:
-        """The budget is used up, or what is left of it cannot change the decision."""
+        """The budget is used up, or what is left of it will hardly change the decision."""
         if self.done == 0:
             return False
         if self.simulations:
@@ -125,7 +126,7 @@ class Search:
             return True
         if self.done < FEWEST or self.done & 7:
             return False
-        return self._ahead() > left
+        return self._ahead() > left * CATCHING_UP
 
     def _ahead(self) -> int:
         """By how many visits the best move leads."""

@@ -1,7 +1,7 @@
 """The ladder: every level against every other, for each game and number of players, as docs/ladder.md shows it.
 
-Games are kept in a folder as they finish, figures in docs/ladder.json. Whatever is there is not played again; what was
-measured with more games than are asked for now stays.
+Games are kept in docs/ladder as they finish, so that another machine can go on where this one was ended; figures are in
+docs/ladder.json. Whatever is there is not played again; what was measured with more games than are asked for now stays.
 """
 
 from __future__ import annotations
@@ -83,6 +83,19 @@ def climb(
         write(docs, {**read(docs), pairing.name: as_dict(contest, outcomes)})
 
 
+def gather(folder: Path, docs: Path) -> None:
+    """Write the figures of whatever was played, pairings that are not complete among them."""
+    figures = read(docs)
+    for pairing in pairings(list(PLAYERS), [], []):
+        kept = folder / f"{pairing.name}.jsonl"
+        if kept.exists():
+            outcomes = arena.read_kept(kept, pairing.contest())
+            both = [each for number, each in sorted(outcomes.items()) if number ^ 1 in outcomes]  # in exchanged seats
+            if both:
+                figures[pairing.name] = as_dict(pairing.contest(), both)
+    write(docs, figures)
+
+
 def read(docs: Path) -> dict[str, Any]:
     path = docs / "ladder.json"
     found: dict[str, Any] = json.loads(path.read_text("utf-8")) if path.exists() else {}
@@ -100,7 +113,8 @@ def write(docs: Path, figures: dict[str, Any]) -> None:
 HEAD = """# The ladder
 
 Every level against every other. `towpath ladder` makes this page from docs/ladder.json and plays what is missing; it can be
-ended at any time and goes on where it was. `towpath arena GAME --bots engineer,navvy --games 200` plays a single pairing.
+ended at any time and goes on where it was, because every finished game is kept in docs/ladder. `towpath ladder --write`
+plays nothing and counts what is there. `towpath arena GAME --bots engineer,navvy --games 200` plays a single pairing.
 
 *Apprentice* plays the best of a few moves that come to mind. *Navvy* is greedy: it looks at every move, at the best of each kind
 to the end of its turn, and plays what the game's evaluation likes best. *Engineer* and *Master* search
