@@ -20,11 +20,10 @@ class Turned:
 
 
 class Moment:
-    """`sign` compares the first number with the second. `told`: events that say what came of it; `lines`: what else does."""
+    """`sign` compares the first number with the second. `lines` say what came of it: events are told like others."""
 
-    def __init__(self, title: str, turned: list[Turned], sign: str, told: list[Event], lines: list[str]) -> None:
+    def __init__(self, title: str, turned: list[Turned], sign: str, lines: list[Event | str]) -> None:
         self.title = title
         self.turned = turned
         self.sign = sign
-        self.told = told
         self.lines = lines

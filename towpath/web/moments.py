@@ -25,5 +25,5 @@ def moment(observation: Observation, events: list[Event], language: str) -> dict
         "title": found.title,
         "turned": [each.as_dict() for each in found.turned],
         "sign": found.sign,
-        "lines": [telling.tell(title, event, language) for event in found.told] + found.lines,
+        "lines": [each if isinstance(each, str) else telling.tell(title, each, language) for each in found.lines],
     }

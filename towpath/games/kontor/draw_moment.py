@@ -23,18 +23,19 @@ def moment(observation: Observation, events: list[Event], words: dict[str, str] 
     event, after = events[opened[-1]], events[opened[-1] + 1 :]
     turned = [_turned(observation, seat, str(event.facts[seat]), said) for seat in seats]
     told = [each for kind in OUTCOMES for each in after if each.kind == kind]
-    return Moment(_title(event, said), turned, _sign(turned), told, _lines(facts, event, told, said))
+    return Moment(_title(event, said), turned, _sign(turned), _lines(facts, event, told, said))
 
 
 def _turned(observation: Observation, seat: str, card: str, said: dict[str, str]) -> Turned:
     own = observation.seat in (0, 1) and SEATS[observation.seat] == seat
     who = said["you"].format(seat=said[seat]) if own else said[seat]
     if card == SIT_OUT:
-        return Turned(seat, f"{who}: {said['moment.sits-out']}")
+        return Turned(seat, said["moment.of"].format(seat=who, what=said["moment.sits-out"]))
     face = observation.facts["faces"][card]
     signs = card_signs(face, said) + ([said["moment.plain"]] if face["symbol"] == "none" else [])
     art = document(100, 100, draw_card(face))
-    return Turned(seat, f"{who}: {card_name(card, said)}", ", ".join(signs), art, str(face["number"]))
+    name = said["moment.of"].format(seat=who, what=card_name(card, said))
+    return Turned(seat, name, ", ".join(signs), art, str(face["number"]))
 
 
 def _title(event: Event, said: dict[str, str]) -> str:
@@ -50,12 +51,12 @@ def _sign(turned: list[Turned]) -> str:
     return "<" if int(one.number) < int(other.number) else ">"
 
 
-def _lines(facts: Facts, event: Event, told: list[Event], said: dict[str, str]) -> list[str]:
-    """What no event says: who plays alone, and that there was no tax."""
+def _lines(facts: Facts, event: Event, told: list[Event], said: dict[str, str]) -> list[Event | str]:
+    """Who goes first or plays alone, then what was paid; that there was no tax is worth a word, too."""
     kinds = {each.kind for each in told}
-    lines: list[str] = []
+    lines: list[Event | str] = [*told]
     if event.kind == "revealed" and facts["acting"] and "first" not in kinds:
-        lines.append(said["moment.alone"].format(seat=said[facts["acting"]]))
+        lines.insert(0, said["moment.alone"].format(seat=said[facts["acting"]]))
     if "first" in kinds and "tax" not in kinds:
         lines.append(said["moment.no-tax"])
     return lines

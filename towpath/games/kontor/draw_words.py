@@ -81,6 +81,7 @@ WORDS = {
     "moment.cards": "Both cards are turned",
     "moment.choices": "Both choices are open",
     "moment.shown": "Both show a card",
+    "moment.of": "{seat}: {what}",
     "moment.sits-out": "sits out",
     "moment.plain": "no symbol",
     "moment.alone": "{seat} plays alone.",
