@@ -1,7 +1,8 @@
 """Stamps: each translation says of which English text it is one, so that a stale one shows.
 
-A translated entry carries `of`, made from the English sentences that it translates. When these change, the stamp no
-longer fits. Whoever has checked the translation stamps it anew:
+A translated entry carries `of`, made from the English sentences that it translates. Files that have only one sentence
+by key, as the words of pages and the lines of a log, have their stamps beside them in `stamps.<language>.toml`, which
+nobody edits. When the English changes, the stamp no longer fits. Whoever has checked the translation stamps it anew:
 
     python -m towpath.rulebook.stamps            # lists what is missing, incomplete or stale
     python -m towpath.rulebook.stamps --write    # stamps every complete translation as checked
@@ -11,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import hashlib
+import json
 import re
 import sys
 import tomllib
@@ -19,8 +21,8 @@ from pathlib import Path
 from typing import Any
 
 from towpath.engine import BadInput
-from towpath.games import game, games
-from towpath.rulebook.telling import LANGUAGES
+from towpath.games import games
+from towpath.rulebook.telling import LANGUAGES, OWN
 
 Sentences = dict[str, str]  # by key, in the order in which they are stamped
 Entries = dict[str, Sentences]
@@ -32,6 +34,8 @@ GUIDE_KEYS = ("text", "after")
 TRANSLATIONS = LANGUAGES[1:]
 HEADER = re.compile(r"\[[^\[].*\]\s*(#.*)?$")
 OF = re.compile(r"of\s*=")
+PAGES = Path(__file__).parents[1] / "web" / "text"
+WRITTEN = "# Of which English text each sentence is the translation. Written by towpath.rulebook.stamps.\n"
 
 
 def stamp(sentences: list[str]) -> str:
@@ -42,17 +46,24 @@ def stamp(sentences: list[str]) -> str:
 
 
 def english(folder: Path) -> dict[str, Entries]:
-    """The English entries of a game by kind of file; `folder` is the game's `text`. A kind whose English is not written
-    yet is absent."""
-    found = {kind: read(_tables(folder / f"{kind}.en.toml")) for kind, read in READERS.items()}
+    """The English entries of a folder, as a game's `text`, by kind of file. A kind whose English is not written yet is
+    absent."""
+    found = {kind: read(_tables(folder / f"{kind}.en.toml")) for kind, read in READERS.items() if folder != OWN}
     found["scenarios"] = scenario_entries(folder.parent / "scenarios")
+    found |= word_entries(folder)
     return {kind: entries for kind, entries in found.items() if entries}
 
 
 def translated(folder: Path, kind: str, language: str) -> dict[str, dict[str, Any]]:
     """The entries of a translated file, flat, with their stamps."""
     tables = _tables(folder / f"{kind}.{language}.toml")
-    return _flat(tables) if kind == "book" else tables
+    if kind in ENTRIES:
+        return _flat(tables) if kind == "book" else tables
+    stamps = _tables(folder / f"stamps.{language}.toml").get(kind, {})
+    return {
+        key: {"text": text, **({"of": stamps[key]} if key in stamps else {})}
+        for key, text in _sentences(tables).items()
+    }
 
 
 def _tables(path: Path) -> dict[str, Any]:
@@ -97,18 +108,36 @@ def scenario_entries(folder: Path) -> Entries:
     return entries
 
 
+def word_entries(folder: Path) -> dict[str, Entries]:
+    """Sentences by key as the other files have them; why moves are refused stands with the rules."""
+    kinds = [path.name.removesuffix(".en.toml") for path in sorted(folder.glob("*.en.toml"))]
+    words = {kind: _sentences(_tables(folder / f"{kind}.en.toml")) for kind in kinds if kind not in ENTRIES}
+    rules = _tables(folder / "rules.en.toml")
+    words["refusals"] = {id: rule["refusal"] for id, rule in rules.items() if "refusal" in rule}
+    return {kind: {key: {"text": text} for key, text in sentences.items()} for kind, sentences in words.items()}
+
+
+def _sentences(tables: dict[str, Any], path: str = "") -> Sentences:
+    """`seat.red`, `boat.why=canal`."""
+    found: Sentences = {}
+    for key, each in tables.items():
+        found |= _sentences(each, f"{path}{key}.") if isinstance(each, dict) else {f"{path}{key}": each}
+    return found
+
+
 READERS: dict[str, Callable[[dict[str, Any]], Entries]] = {
     "rules": lambda tables: _entries(tables, RULE_KEYS),
     "book": _book_entries,
     "guide": lambda tables: _entries(tables, GUIDE_KEYS),
 }
+ENTRIES = (*READERS, "scenarios")  # the kinds with a table for each entry, which has its stamp in it
 
 
 # --- what is wrong
 
 
 def complaints(folder: Path) -> list[str]:
-    """What a game's translations lack: one line each."""
+    """What a folder's translations lack: one line each."""
     found: list[str] = []
     for kind, entries in english(folder).items():
         for language in TRANSLATIONS:
@@ -157,7 +186,7 @@ def _short(path: Path) -> str:
 
 
 def write_stamps(folder: Path) -> int:
-    """Stamp all complete entries of a game's translations; how many changed."""
+    """Stamp all complete entries of a folder's translations; how many changed."""
     changed = 0
     for kind, entries in english(folder).items():
         for language in TRANSLATIONS:
@@ -169,10 +198,24 @@ def write_stamps(folder: Path) -> int:
                 if id in given and not _lacking(sentences, given[id])
             }
             due = {id: fresh for id, fresh in stamps.items() if given[id].get("of") != fresh}
-            if due:
+            changed += len(due)
+            if kind not in ENTRIES:
+                _keep(folder / f"stamps.{language}.toml", kind, stamps)
+            elif due:
                 path.write_text(stamped(path.read_text("utf-8"), due), "utf-8")
-                changed += len(due)
     return changed
+
+
+def _keep(path: Path, kind: str, stamps: dict[str, str]) -> None:
+    """Write the stamps of one kind beside those of the others."""
+    kept = {**_tables(path), kind: stamps}
+    tables = [
+        "\n".join(
+            [f"\n[{each}]", *[f'{json.dumps(key, ensure_ascii=False)} = "{of}"' for key, of in kept[each].items()]]
+        )
+        for each in sorted(kept)
+    ]
+    path.write_text(WRITTEN + "\n".join(tables) + "\n", "utf-8")
 
 
 def stamped(text: str, stamps: dict[str, str]) -> str:
@@ -219,16 +262,21 @@ def _without_stamps(text: str) -> dict[str, Any]:
     return bare(tomllib.loads(text))
 
 
+def folders() -> dict[str, Path]:
+    """Where there are texts: of each game, of what is said around every game, and of the pages."""
+    return {**{name: each.text_folder() for name, each in games().items()}, "rulebook": OWN, "web": PAGES}
+
+
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m towpath.rulebook.stamps", description=__doc__.split("\n")[0])
-    parser.add_argument("game", nargs="?", help="only this one")
+    parser.add_argument("where", nargs="?", choices=sorted(folders()), help="only there")
     parser.add_argument("--write", action="store_true", help="stamp every complete translation as checked")
     given = parser.parse_args(arguments)
     try:
-        folders = [each.text_folder() for each in ([game(given.game)] if given.game else games().values())]
+        chosen = [folder for name, folder in folders().items() if given.where in (None, name)]
         if given.write:
-            print(f"{sum([write_stamps(folder) for folder in folders])} entries stamped")
-        left = [complaint for folder in folders for complaint in complaints(folder)]
+            print(f"{sum([write_stamps(folder) for folder in chosen])} entries stamped")
+        left = [complaint for folder in chosen for complaint in complaints(folder)]
     except BadInput as error:
         print(error, file=sys.stderr)
         return 2

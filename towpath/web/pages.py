@@ -102,7 +102,7 @@ async def words(request: Request) -> Response:
 @cache
 def page_words(language: str) -> dict[str, str]:
     """Those of the table, of the rulebook, and of the home page and what leads to a table."""
-    files = [HERE / "text" / f"{stem}{language}.toml" for stem in ("", "rulebook.", "home.")]
+    files = [HERE / "text" / f"{stem}.{language}.toml" for stem in ("table", "rulebook", "home")]
     return {key: text for path in files for key, text in tomllib.loads(path.read_text("utf-8")).items()}
 
 
