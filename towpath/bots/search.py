@@ -21,7 +21,8 @@ from towpath.engine.position import Position
 
 MANY: Final = 20  # moves of one's own turn that are all looked at
 OWN_LOOKS: Final = 5  # at least so many in one's own turn
-MOST_LOOKS: Final = 16  # at moves that are known from elsewhere
+SECOND_LOOKS: Final = 3  # one of so many moves that are known from elsewhere is looked at again
+MOST_LOOKS: Final = 16
 WIDENING: Final = 50  # simulations after which one more move is considered
 RIPE: Final = 12  # visits after which a later decision is searched; before, what looks best is done
 PREVIEWS: Final = 2  # imagined positions in which a greedy player looks ahead at the root
@@ -45,7 +46,6 @@ class Search:
         self.alone: tuple[int, ...] = (0,)
         self.everybody = 0
         self.scale = 1.0
-        self.second_looks = 1
         self.root = Node()
         self.first = Choice(0)  # what is to be decided; no choice of the tree where others decide at the same time
         self.considered: list[int] = []  # the moves of it that are tried
@@ -66,7 +66,6 @@ class Search:
         self.alone = (perspective.seat,)
         self.everybody = (1 << perspective.setup.players) - 1
         self.scale = perspective.setup.game.lead
-        self.second_looks = perspective.setup.game.second_looks
         self.root = Node()
         self.first = Choice(self.seat)
         self.rest = []
@@ -265,7 +264,7 @@ class Search:
         """Add moves that were looked at elsewhere; what the position seems to be worth before them."""
         gains = [self.hunches[(topic, code)] for code in codes]
         order = sorted(range(len(codes)), key=gains.__getitem__, reverse=True)
-        looks = max(looks, min(MOST_LOOKS, len(codes) // self.second_looks))
+        looks = max(looks, min(MOST_LOOKS, len(codes) // SECOND_LOOKS))
         before = 0.0
         for rank, index in enumerate(order):
             code = codes[index]

@@ -62,8 +62,6 @@ class Game:
     minutes: tuple[int, int]  # how long people play: rarely less, rarely more
     rules_version: int
     lead: float = 10.0  # by so much of the evaluation one is ahead who wins three games of four
-    # A search looks again at one of so many moves that it knows from elsewhere: at few where a move is as good as elsewhere.
-    second_looks: int = 10
     weights: Any = None  # how much the evaluation counts what, where a game has weights
     options: tuple[Option, ...]
 

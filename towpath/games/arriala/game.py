@@ -22,7 +22,6 @@ class Arriala(Game):
     minutes = (45, 75)
     rules_version = 1
     lead = 4.0
-    second_looks = 3
     weights: evaluate.Weights = evaluate.USUAL
     options: tuple[Option, ...] = (
         Option(
