@@ -37,6 +37,12 @@ def evaluate(position: KontorPosition, seat: int, weights: Weights = USUAL) -> f
     return red if seat == 0 else -red
 
 
+def values(position: KontorPosition, weights: Weights = USUAL) -> list[float]:
+    """The same for both seats: what is good for one is as bad for the other."""
+    red = evaluate(position, 0, weights)
+    return [red, -red]
+
+
 def terms(position: KontorPosition, seat: int, weights: Weights = USUAL) -> dict[str, float]:
     """The same, by what it is made of."""
     if position.is_over():

@@ -76,6 +76,10 @@ class Kontor(Game):
         assert isinstance(position, KontorPosition)
         return evaluate.evaluate(position, seat, self.weights)
 
+    def values(self, position: Position) -> list[float]:
+        assert isinstance(position, KontorPosition)
+        return evaluate.values(position, self.weights)
+
     def terms(self, position: Position, seat: int) -> dict[str, float]:
         assert isinstance(position, KontorPosition)
         return evaluate.terms(position, seat, self.weights)
