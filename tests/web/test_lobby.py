@@ -19,6 +19,7 @@ from towpath import BadInput
 from towpath.table import hashed
 from towpath.web import create_app
 from towpath.web.identity import COOKIE, Identity, Seal, seal_beside
+from towpath.web.pages import page_words
 
 
 @pytest.fixture
@@ -152,7 +153,8 @@ def test_only_ones_own_seat_can_be_left_and_only_before_the_game_begins(client: 
     assert client.post(path, json={"seat": violet}, headers={"X-Towpath": ""}).status_code == 403
     assert eve.post(path, seat=violet, id=str(ann.see(id)["version"])).status_code == 403
     bob.post(f"/tables/{id}/sit", seat=red, name="Bob", id="sit")
-    assert bob.post(path, seat=red, id="late").json() == {"refused": "started"}
+    late = bob.post(path, seat=red, id="late").json()
+    assert late == {"refused": "started", "text": page_words("en")["refused-started"]}
     assert [seat["holder"] for seat in ann.see(id)["seats"]] == ["person", "person", "bot"]
 
 

@@ -288,7 +288,7 @@ def test_another_move_is_answered_with_the_hint_and_a_restart_loses_nothing(peop
     read(ann, "kontor").locator("button.learn").click()
     ann.page.wait_for_url("**/t/*")
     ann.page.locator(".choice").get_by_text("Sit out").click()
-    expect(ann.page.locator("#why")).to_have_text(page_words("en")["hint-other"])
+    expect(ann.page.locator("#why")).to_have_text(page_words("en")["refused-lesson"])
     expect(ann.page.locator(".choice.hinted")).to_be_visible()
     follow_until(ann, "#guide[data-number='2']")
     server.kill()

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from towpath.rulebook.telling import LANGUAGES, PLACEHOLDER
+from towpath.table import errors
 from towpath.web import pages
 from towpath.web.pages import page_words
 
@@ -21,6 +22,11 @@ def test_every_language_says_the_same_things(language: str) -> None:
     for key, text in other.items():
         assert text.strip() and sorted(PLACEHOLDER.findall(text)) == sorted(PLACEHOLDER.findall(english[key])), key
         assert "'" not in text or language == "en", f"{key}: ’ is the apostrophe"
+
+
+def test_every_refusal_of_a_table_has_its_sentence() -> None:
+    whys = [why for name, why in vars(errors).items() if name.isupper()]
+    assert len(whys) > 10 and {f"refused-{why}" for why in whys} <= set(page_words("en"))
 
 
 def test_every_word_that_a_page_asks_for_is_there() -> None:

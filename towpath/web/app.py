@@ -364,11 +364,10 @@ WISHES: dict[str, Maker] = {
 async def on_refused(request: Request, refused: Exception) -> Response:
     assert isinstance(refused, Refused)
     sitting = await sitting_of(request)
-    answer: dict[str, Any] = {"refused": refused.why, **refused.particulars}
+    sentence = pages.page_words(language_of(request))[f"refused-{refused.why}"].format(**refused.particulars)
+    answer: dict[str, Any] = {"refused": refused.why, "text": sentence, **refused.particulars}
     if refused.why == table_errors.STALE:
         answer["view"] = view_for(request, sitting, seat_for(request, sitting, None))
-    if refused.why == table_errors.LESSON:
-        answer["text"] = pages.page_words(language_of(request))["hint-other"]
     return JSONResponse(answer, STATUS.get(refused.why, 409))
 
 

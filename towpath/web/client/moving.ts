@@ -1,11 +1,11 @@
 // Choosing a move word by word, asking why something cannot be chosen, and sending the whole.
 
-import { element, post, type Node } from "./api";
+import { element, post, type Answer, type Node } from "./api";
 import { followRules, ruleLink } from "./drawer";
 import { waysToThings } from "./light";
 import { hideMoment } from "./moment";
 import { firstControl, showNow } from "./now";
-import { language, say } from "./say";
+import { faultText, language, say } from "./say";
 import { at, path, startPicking } from "./state";
 import { notice } from "./table";
 import { noteTapped } from "./topic";
@@ -107,8 +107,8 @@ export async function act(wish: string, given: Record<string, unknown> = {}): Pr
 export async function tell(wish: string, given: Record<string, unknown>): Promise<number> {
   const answer = await post(`${path}/${wish}`, { seat: at.view?.seat, id: crypto.randomUUID(), ...given }).catch(() => null);
   if (answer?.status === 200) return answer.body.version;
-  if (answer === null) notice(say("lost"));
-  else fault(answer.body);
+  if (answer === null) notice(faultText(answer));
+  else fault(answer);
   return 0;
 }
 
@@ -126,10 +126,10 @@ function refused(text: string, rule: string): void {
   if (!rule.startsWith("table.")) followRules(rule);
 }
 
-export function fault(body: any): void {
-  if (body.refused === "lesson") startPicking(); // the hint is lit again
-  if (body.rule) refused(body.text, body.rule);
-  else element("why").textContent = body.refused === "stale" ? say("stale") : (body.text ?? body.error ?? body.refused ?? "");
+function fault(answer: Answer): void {
+  if (answer.body.refused === "lesson") startPicking(); // the hint is lit again
+  if (answer.body.rule) refused(answer.body.text, answer.body.rule);
+  else element("why").textContent = faultText(answer);
 }
 
 export function pressed(event: KeyboardEvent): void {

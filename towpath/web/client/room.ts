@@ -4,7 +4,7 @@ import { button, element, post } from "./api";
 import { linkBox, make } from "./dom";
 import { levelName, who, type SeatShown, type TableShown } from "./lobby";
 import { otherDevice, seal, whoAmI } from "./me";
-import { language, say } from "./say";
+import { faultText, language, say } from "./say";
 
 interface RoomShown extends TableShown {
   listed: boolean;
@@ -71,7 +71,7 @@ function giveToBot(seat: SeatShown): HTMLElement {
 async function sit(seat: string): Promise<void> {
   const name = element<HTMLInputElement>("guest-name").value;
   const answer = await post(`/tables/${id}/sit`, { seat, name, id: crypto.randomUUID() });
-  element("why").textContent = answer.status === 200 ? "" : say(answer.body.refused === "taken" ? "seat-taken" : "too-many");
+  element("why").textContent = answer.status === 200 ? "" : faultText(answer);
   await refresh();
 }
 

@@ -1,5 +1,7 @@
 // Words of the pages, in the reader's language.
 
+import type { Answer } from "./api";
+
 export const LANGUAGES: Record<string, string> = { en: "English", de: "Deutsch", fr: "Français", it: "Italiano" };
 
 let words: Record<string, string> = {};
@@ -23,6 +25,12 @@ export function say(key: string, given: Record<string, string> = {}): string {
   let text = words[key] ?? key;
   for (const [name, value] of Object.entries(given)) text = text.replace(`{${name}}`, value);
   return text;
+}
+
+/** Why the server did not do what it was asked for, in words for a reader; its errors for programs are not shown. */
+export function faultText(answer: Answer | null): string {
+  if (answer === null) return say("lost");
+  return answer.body.text ?? say(answer.status === 429 ? "too-many" : "refused");
 }
 
 function speak(code: string): void {

@@ -4,7 +4,7 @@ import { post } from "./api";
 import { dialog, make, segments } from "./dom";
 import { levelName } from "./lobby";
 import { seal, type Me } from "./me";
-import { say } from "./say";
+import { faultText, say } from "./say";
 
 interface Said {
   name: string;
@@ -239,5 +239,5 @@ async function open(wishes: Wishes, form: HTMLElement, saved: (me: Me) => void):
     return;
   }
   start.disabled = false;
-  form.querySelector(".why")!.textContent = answer === null ? say("lost") : (answer.body.error ?? say("too-many"));
+  form.querySelector(".why")!.textContent = faultText(answer);
 }
