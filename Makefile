@@ -11,7 +11,7 @@ NATIVE := $(shell command -v cc >/dev/null 2>&1 && echo 1)
 CLIENT := towpath/web/static/client.js
 CLIENT_SOURCES := $(wildcard towpath/web/client/*)
 BROWSER := .venv/.browser
-WORKERS := -n auto --maxprocesses 8 --dist worksteal
+WORKERS := -n auto --maxprocesses 8 --dist worksteal --durations 12
 
 .PHONY: kills load test-postgres play test test-interpreted test-compiled setup check wheel bench bench-peers bench-slowest differential fuzz lock clean play-terminal
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from collections.abc import AsyncIterator
 from http.cookies import SimpleCookie
 from typing import Any
@@ -11,6 +12,7 @@ from typing import Any
 from towpath.web.looks import changed
 
 LARGEST_LINE = 16 * 2**20  # a whole view is one line
+IDLE = 2.0  # seconds after which a connection is not used again: the server closes it some seconds later
 
 
 class Lost(Exception):
@@ -34,10 +36,11 @@ class Wire:
         self.port = port
         self.reader: asyncio.StreamReader
         self.writer: asyncio.StreamWriter | None = None
+        self.used = 0.0
 
     async def ask(self, method: str, path: str, headers: dict[str, str], body: bytes = b"") -> dict[str, str]:
         """Send a request; the head of the answer, its status as `status`."""
-        if self.writer is not None and self.reader.at_eof():  # the server closes what was idle for a while
+        if self.writer is not None and (self.reader.at_eof() or time.monotonic() - self.used > IDLE):
             self.close()
         if self.writer is None:
             self.reader, self.writer = await asyncio.open_connection(self.host, self.port, limit=LARGEST_LINE)
@@ -47,6 +50,7 @@ class Wire:
         await self.writer.drain()
         first, *others = (await self.reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
         head = {name.lower(): value for name, _, value in [line.partition(": ") for line in others]}
+        self.used = time.monotonic()
         return {**head, "status": first.split()[1]}
 
     async def body(self, head: dict[str, str]) -> bytes:
