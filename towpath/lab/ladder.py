@@ -136,8 +136,7 @@ simultaneous perturbation (SPSA), seeded, resumable; its last step plays the wei
 |---|---|---|
 | Kontor | `python -m towpath.lab.tune kontor --rounds 24 --pairs 4 --proof 60 --file FILE` | 55.4 % of 120 games (46.5 to 64.0) |
 
-Canal Mania's weights come from the campaign that [canal-mania-content.md](canal-mania-content.md) tells of, Arriala's are so far
-by judgement alone.
+Canal Mania's and Arriala's weights are so far by judgement, and not yet by such a run.
 """
 
 

@@ -31,7 +31,7 @@ MOST_KEPT: Final = 20_000  # canals and hands remembered, at most
 
 
 class Weights:
-    """How much things count. The usual ones won most among those tried; see docs/canal-mania-content.md."""
+    """How much things count, so far by judgement; see docs/ladder.md."""
 
     def __init__(self) -> None:
         self.card = 1.1  # a card that is wanted, while the game is long
