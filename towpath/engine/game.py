@@ -177,7 +177,7 @@ def own_content(game: Game) -> tuple[Any, str]:
 
 @cache
 def read_words(folder: Path, language: str) -> dict[str, str] | None:
-    """The words that a drawing shows in a language, from `draw.<language>.toml`; None: it keeps its own, in English."""
+    """The words that a drawing shows in a language, from `draw.<language>.toml`; None: there is no such file, English does."""
     path = folder / f"draw.{language}.toml"
     return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else None
 

@@ -96,10 +96,7 @@ def terms(position: ArrialaPosition, seat: int, weights: Weights = USUAL) -> dic
 def sections(position: ArrialaPosition, worth: list[float], weights: Weights) -> None:
     """What the sections will bring, more surely the fewer spaces are empty."""
     board, acting, taken = position.rules.board, position.acting, position.taken
-    left = position.rules.spaces & ~(position.locks | position.scored)
-    while left:
-        section = rules_sections.section_at(position, (left & -left).bit_length() - 1)
-        left &= ~section
+    for section in rules_sections.open_sections(position):
         spaces = section.bit_count()
         empty = spaces - (section & taken).bit_count()
         if empty == spaces and empty > 2:

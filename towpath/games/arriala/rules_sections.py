@@ -35,7 +35,15 @@ def section_at(position: ArrialaPosition, space: int) -> int:
 
 def sections(position: ArrialaPosition) -> list[int]:
     """All sections in play, in the order of the canal."""
-    left = position.rules.spaces & ~position.locks
+    return _sections_among(position, position.rules.spaces & ~position.locks)
+
+
+def open_sections(position: ArrialaPosition) -> list[int]:
+    """Those that are not scored yet."""
+    return _sections_among(position, position.rules.spaces & ~(position.locks | position.scored))
+
+
+def _sections_among(position: ArrialaPosition, left: int) -> list[int]:
     found: list[int] = []
     while left:
         section = section_at(position, (left & -left).bit_length() - 1)
