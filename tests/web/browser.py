@@ -175,3 +175,15 @@ def barriers_on(person: Person) -> list[str]:
         for each in found["violations"]
         if each["impact"] in ("serious", "critical")
     ]
+
+
+def table_of(person: Person) -> str:
+    """The drawing on the page, without what is lit."""
+    drawing: str = person.page.evaluate(
+        """() => {
+        const sheet = document.querySelector('#board .sheet').cloneNode(true);
+        for (const ring of sheet.querySelectorAll('.ring')) ring.remove();
+        for (const thing of sheet.querySelectorAll('[class]')) thing.removeAttribute('class');
+        return sheet.innerHTML; }"""
+    )
+    return drawing

@@ -1,0 +1,136 @@
+"""A move in a real browser: picked, shown, sent, taken back, and why not."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.browser import Person, table_of
+
+
+def test_undo_takes_a_move_back(people: Any) -> None:
+    ann = people()
+    ann.open("arriala")
+    ann.wait_for_turn()
+    before = table_of(ann)
+    take_action(ann, "place")
+    undo = ann.page.get_by_role("button", name="Undo", exact=True)
+    expect(undo).to_be_visible()
+    assert table_of(ann) != before
+    undo.click()
+    expect(undo).to_have_count(0)
+    assert table_of(ann) == before
+
+
+def take_action(person: Person, word: str) -> None:
+    """A move that begins with this word."""
+    person.page.locator(f".choice[data-word={word}]").click()
+    for _ in range(12):
+        if person.page.locator(".confirm").count():
+            break
+        person.page.locator(".choice").first.click()
+    person.page.locator(".confirm").click()
+
+
+def test_a_move_is_shown_before_it_is_sent_and_can_be_taken_back(people: Any) -> None:
+    ann = people()
+    page = ann.page
+    ann.open("arriala")
+    ann.wait_for_turn()
+    before, moves = table_of(ann), moves_of(ann)
+    page.locator(".choice[data-word=place]").click()
+    page.locator(".choice").first.click()
+    expect(page.locator("#preview li")).to_have_text([re.compile("sets a new worker")])
+    expect(page.locator("#board .ghost").first).to_be_attached()
+    assert table_of(ann) != before and moves_of(ann) == moves
+    page.get_by_role("button", name="Back", exact=True).click()
+    expect(page.locator("#preview li")).to_have_count(0)
+    expect(page.locator("#board .ghost")).to_have_count(0)
+    assert table_of(ann) == before and page.locator(".choice").count() > 1
+    page.get_by_role("button", name="Cancel", exact=True).click()
+    expect(page.locator(".choice[data-word=place]")).to_be_visible()
+    take_action(ann, "lock")
+    expect(page.locator("#log")).to_contain_text("builds a lock")
+    expect(page.locator("#board .ghost")).to_have_count(0)
+    expect(page.locator(".changed-ring")).to_have_count(0)  # I changed it myself
+
+
+def moves_of(person: Person) -> int:
+    """How many moves stand at the person's table."""
+    moves: int = person.page.evaluate(
+        "fetch(location.pathname.replace('/t/', '/tables/')).then(answer => answer.json()).then(view => view.moves)"
+    )
+    return moves
+
+
+def test_points_are_shown_for_everyone_whom_a_move_pays(people: Any) -> None:
+    ann = people()
+    ann.open("arriala")
+    ann.wait_for_turn()
+    ann.page.locator(".choice[data-word=lock]").click()
+    ann.page.locator(".choice").first.click()
+    expect(ann.page.locator(".seat.decides .gain")).to_have_text(re.compile(r"\+[1-9]"))  # a section may be filled too
+    gain = ann.page.locator(".seat.decides .gain").inner_text()
+    ann.page.locator(".confirm").click()
+    expect(ann.page.locator(".gain")).to_have_count(0)
+    expect(ann.page.locator(".seat:has-text('you') strong")).to_have_text(gain.removeprefix("+"))
+
+
+def test_one_word_is_sent_with_one_tap(people: Any) -> None:
+    ann = people()
+    ann.open("arriala")
+    ann.wait_for_turn()
+    ann.page.locator(".choice[data-word=end-turn]").click()
+    expect(ann.page.locator("#log")).to_contain_text("ends the turn")
+
+
+def test_nothing_can_be_chosen_while_a_move_is_on_its_way(people: Any) -> None:
+    ann = people()
+    ann.open("arriala")
+    ann.wait_for_turn()
+    sent: list[Any] = []
+    ann.page.route("**/move", lambda route: sent.append(route))  # on its way until it is let go
+    before = len(ann.page.query_selector_all(".lit-ring"))
+    ann.page.locator(".choice[data-word=end-turn]").click()
+    expect(ann.page.locator("#now.sending")).to_be_visible()
+    expect(ann.page.locator("#path")).to_have_text("End the turn")
+    assert before and not ann.page.query_selector_all(".lit-ring, .lit")
+    for each in ann.page.query_selector_all("#choices button, #actions button"):
+        each.dispatch_event("click")
+    ann.page.locator("#board [id^=space-]").first.dispatch_event("click")
+    ann.press("Escape", "Enter")
+    expect(ann.page.locator("#path")).to_have_text("End the turn")
+    assert len(sent) == 1
+    sent[0].continue_()
+    expect(ann.page.locator("#now.sending")).to_have_count(0)
+    expect(ann.page.locator("#log")).to_contain_text("ends the turn")
+    assert len(sent) == 1
+
+
+def test_what_did_not_arrive_can_be_sent_again(people: Any) -> None:
+    ann = people()
+    ann.open("arriala")
+    ann.wait_for_turn()
+    ann.page.route("**/move", lambda route: route.abort(), times=1)
+    ann.page.locator(".choice[data-word=end-turn]").click()
+    expect(ann.page.locator("#notice")).to_be_visible()
+    expect(ann.page.locator("#now.sending")).to_have_count(0)
+    ann.page.locator(".confirm").click()
+    expect(ann.page.locator("#log")).to_contain_text("ends the turn")
+    ann.complaints.clear()  # the browser noticed that something did not arrive
+
+
+@pytest.mark.parametrize(("locale", "said"), [("en-GB", "not used with two"), ("de-DE", "zu zweit|nicht")])
+def test_a_tap_on_what_is_not_lit_says_why(people: Any, locale: str, said: str) -> None:
+    ann = people(locale=locale)
+    page = ann.page
+    ann.open("arriala")
+    ann.wait_for_turn()
+    page.locator(".choice[data-word=move]").click()
+    page.locator("#town-grisolles").click()
+    expect(page.locator("#why")).to_have_text(re.compile(rf"Grisolles.*({said})"))
+    expect(page.locator("#why .rule-link")).to_have_text(re.compile(r"R\d+"))
+    page.get_by_role("button", name=re.compile("Cancel|Abbrechen"), exact=True).click()
