@@ -14,6 +14,7 @@ from tests.web.browser import WAIT, Person, chromium
 from tests.web.server import Server
 from tests.web.service import Player, service
 from towpath import SeededChance, game
+from towpath.bots.hint import Hint
 from towpath.games import games
 from towpath.rulebook.telling import LANGUAGES
 from towpath.table import BOT, PERSON, Holder, Table, open_table
@@ -27,6 +28,12 @@ def client(tmp_path: Path) -> Iterator[TestClient]:
         yield running
 
 
+@pytest.fixture
+def browser() -> Iterator[Browser]:
+    with chromium() as running:
+        yield running
+
+
 @pytest.mark.parametrize("name", games())
 def test_a_hint_is_a_legal_move_with_reasons_in_the_readers_language(name: str) -> None:
     setup = game(name).setup()
@@ -36,7 +43,8 @@ def test_a_hint_is_a_legal_move_with_reasons_in_the_readers_language(name: str) 
     thinkers = Thinkers(1, 60.0)
 
     async def ask() -> list[dict[str, object]]:
-        return [await hint(thinkers, table, 0, language) for language in LANGUAGES]
+        found = [await hint(thinkers, table, 0, language) for language in LANGUAGES]
+        return [answer for answer in found if answer is not None]
 
     answers = asyncio.run(ask()) if 0 in table.position.actors() else []
     thinkers.close()
@@ -44,6 +52,25 @@ def test_a_hint_is_a_legal_move_with_reasons_in_the_readers_language(name: str) 
         assert answer["words"] in table.position.moves(0)
         assert answer["labels"] and answer["reasons"]
     assert len({str(answer["reasons"]) for answer in answers}) > 1 or not answers
+
+
+class SlowThinkers(Thinkers):
+    """Whoever asks them has played before they answer."""
+
+    async def advise(self, table: Table, seat: int, language: str) -> Hint | None:
+        words = next(iter(table.position.moves(seat)))
+        table.accept(table.wish_to_move(seat, words, table.version, "m1", SeededChance("later")))
+        return Hint(words, [])
+
+
+def test_whoever_plays_without_waiting_for_the_hint_gets_none() -> None:
+    table = Table("t")
+    holders = [Holder(PERSON, "Ann", "key"), Holder(BOT)]
+    table.accept(open_table(game("arriala").setup(), holders, False, SeededChance("hints")))
+    [seat] = table.position.actors()
+    table.holders[seat] = holders[0]
+    thinkers = SlowThinkers(0, 60.0)
+    assert asyncio.run(hint(thinkers, table, seat, "en")) is None
 
 
 def test_where_others_play_there_are_no_hints(client: TestClient) -> None:
@@ -63,12 +90,6 @@ def test_spectators_get_no_hints(client: TestClient) -> None:
     assert eve.see(table)["hints"] is False
     assert eve.get(f"/tables/{table}/hint").status_code == 403
     assert eve.get(f"/tables/{table}/hint?seat=red").status_code == 403
-
-
-@pytest.fixture
-def browser() -> Iterator[Browser]:
-    with chromium() as running:
-        yield running
 
 
 def test_a_player_asks_takes_the_hint_and_plays_it(browser: Browser, tmp_path: Path) -> None:

@@ -219,7 +219,8 @@ async def hint(request: Request) -> Response:
     sitting = await sitting_of(request)
     seat = seat_for(request, sitting, request.query_params.get("seat"))
     desk: Desk = request.app.state.desk
-    return JSONResponse(await hints.hint(desk.thinkers, sitting.table, seat, language_of(request)))
+    found = await hints.hint(desk.thinkers, sitting.table, seat, language_of(request))
+    return Response(status_code=204) if found is None else JSONResponse(found)
 
 
 async def words(request: Request) -> Response:

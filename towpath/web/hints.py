@@ -11,17 +11,21 @@ from towpath.table import Table
 from towpath.web.thinkers import Thinkers
 
 
-async def hint(thinkers: Thinkers, table: Table, seat: int | None, language: str) -> dict[str, Any]:
-    """What the Engineer would play for the seat: the words, what they are called, and the reasons."""
+async def hint(thinkers: Thinkers, table: Table, seat: int | None, language: str) -> dict[str, Any] | None:
+    """What the Engineer would play for the seat: the words, what they are called, and the reasons.
+
+    None if the table has gone on meanwhile: whoever plays without waiting for the hint needs none.
+    """
     if seat is None or seat not in table.position.actors() or not table.started():
         raise HTTPException(403, "a hint is for whoever has to decide")
     if not table.is_alone(seat):
         raise HTTPException(403, "where others play there are no hints")
+    asked = table.since[seat]
     found = await thinkers.advise(table, seat, language)
-    if found is None:
+    if table.since[seat] != asked:
+        return None
+    code = table.position.read(seat, found.words) if found is not None else None
+    if found is None or code is None:
         raise HTTPException(503, "nothing came to mind in time")
-    code = table.position.read(seat, found.words) if seat in table.position.actors() else None
-    if code is None:
-        raise HTTPException(409, "the table has changed meanwhile")
     labels = [telling.name(table.setup.game, word, language) for word in table.position.spell(seat, code)]
     return {"words": found.words, "labels": labels, "reasons": found.reasons}

@@ -42,6 +42,7 @@ export function showAdvice(): void {
 }
 
 async function ask(): Promise<void> {
+  if (at.sending) return;
   thinking = true;
   advice = null;
   asked = at.view?.words ?? null;
@@ -49,7 +50,8 @@ async function ask(): Promise<void> {
   const who = new URLSearchParams({ language: language(), ...(at.view?.seat ? { seat: at.view.seat } : {}) });
   const answer = await fetch(`${path}/hint?${who}`).catch(() => null);
   thinking = false;
-  advice = answer?.ok ? await answer.json() : null;
+  // No content: the table has gone on meanwhile.
+  advice = answer?.status === 200 ? await answer.json() : null;
   if (advice) element("advice").replaceChildren(...told(advice));
   showNow();
 }
