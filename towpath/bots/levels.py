@@ -19,7 +19,7 @@ LEVELS: Final = (APPRENTICE, NAVVY, ENGINEER, MASTER)  # from the weakest to the
 STAND_IN: Final = NAVVY  # who plays for absent people
 
 SECONDS: Final = {ENGINEER: 0.5, MASTER: 3.0}  # at most, for a decision
-SIMULATIONS: Final = {ENGINEER: 400, MASTER: 2800}  # instead, where results must repeat
+SIMULATIONS: Final = {ENGINEER: 400, MASTER: 2400}  # instead, where results must repeat
 
 
 def bot_of(level: str, rng: random.Random, clock: bool = True, part: int = 1) -> Bot:

@@ -9,6 +9,7 @@ knowing the other's pick.
 
 from __future__ import annotations
 
+import gc
 import math
 import random
 from time import perf_counter
@@ -50,15 +51,22 @@ class Search:
         self.first = Choice(0)  # what is to be decided; no choice of the tree where others decide at the same time
         self.considered: list[int] = []  # the moves of it that are tried
         self.rest: list[int] = []
-        # How much better a move made a position look, by what the decision is about and who decides.
-        self.hunches: dict[tuple[int, int], float] = {}
+        # How much better moves made a position look, by what the decision is about and who decides.
+        self.hunches: dict[int, dict[int, float]] = {}
 
     def choose(self, perspective: Perspective) -> int:
         codes = perspective.codes()
         self.done = 0
         if len(codes) == 1:
             return codes[0]
-        return self.think(perspective, codes)
+        # A tree has no circles, and there is a lot of it: looking for garbage in vain would take a twentieth of the time.
+        collects = gc.isenabled()
+        gc.disable()
+        try:
+            return self.think(perspective, codes)
+        finally:
+            if collects:
+                gc.enable()
 
     def think(self, perspective: Perspective, codes: list[int]) -> int:
         began = perf_counter()
@@ -243,12 +251,12 @@ class Search:
     def _look(self, position: Position, seat: int, choice: Choice, codes: list[int], own: bool) -> None:
         """Value the position after each move. Later in the tree, and where there are many moves, those that were looked at
         elsewhere are thought to change as much here, and only the most promising of them are looked at again."""
-        topic = position.topic() * SEATS + seat
+        hunches = self.hunches.setdefault(position.topic() * SEATS + seat, {})
         known: list[int] = []
         if not own or len(codes) > MANY:
-            known = [code for code in codes if (topic, code) in self.hunches]
+            known = [code for code in codes if code in hunches]
         before = (
-            self._recall(position, seat, topic, known, choice, OWN_LOOKS if own else 1)
+            self._recall(position, seat, hunches, known, choice, OWN_LOOKS if own else 1)
             if known
             else self._worth(position, seat)
         )
@@ -257,12 +265,14 @@ class Search:
         for code in codes:
             if code not in choice.edges:
                 gain = self._glance(position, seat, code) - before
-                self.hunches[(topic, code)] = gain
+                hunches[code] = gain
                 choice.add(code, _squashed((before + gain) / self.scale))
 
-    def _recall(self, position: Position, seat: int, topic: int, codes: list[int], choice: Choice, looks: int) -> float:
+    def _recall(
+        self, position: Position, seat: int, hunches: dict[int, float], codes: list[int], choice: Choice, looks: int
+    ) -> float:
         """Add moves that were looked at elsewhere; what the position seems to be worth before them."""
-        gains = [self.hunches[(topic, code)] for code in codes]
+        gains = [hunches[code] for code in codes]
         order = sorted(range(len(codes)), key=gains.__getitem__, reverse=True)
         looks = max(looks, min(MOST_LOOKS, len(codes) // SECOND_LOOKS))
         before = 0.0
@@ -273,7 +283,7 @@ class Search:
                 worth = self._glance(position, seat, code)
                 if rank == 0:
                     before = worth - gains[index]
-                self.hunches[(topic, code)] = (gains[index] + worth - before) / 2
+                hunches[code] = (gains[index] + worth - before) / 2
             choice.add(code, _squashed(worth / self.scale))
         return before
 

@@ -34,7 +34,7 @@ from towpath.lab.standings import wilson
 Weights = dict[str, float]  # by name; those of a list have its name and their place: size.0
 
 SHIFT = 0.12  # how far a round looks to both sides, of each weight
-STEP = 0.25  # how far it goes after a round that one side wins altogether; less in later rounds
+STEP = 0.25  # how far of that it goes after a round that one side wins altogether; less in later rounds
 
 
 def weights_of(holder: Any) -> Weights:
@@ -96,10 +96,15 @@ def _play_one(setup: Setup, minds: list[Setup], side_of: list[int], seed: str) -
 class Tuner:
     """A run: what it is about, and how far it has come."""
 
-    def __init__(self, name: str, players: int | None, options: dict[str, str], seed: int, pairs: int) -> None:
+    def __init__(
+        self, name: str, players: int | None, options: dict[str, str], seed: int, pairs: int,
+        shift: float = SHIFT, step: float = STEP,
+    ) -> None:  # fmt: skip
         self.setup = game(name).setup(players, options)
         self.seed = seed
         self.pairs = pairs
+        self.shift = shift
+        self.step = step
         self.usual = weights_of(self.setup.game.weights)
         self.weights = dict(self.usual)
         self.rounds = 0
@@ -107,23 +112,23 @@ class Tuner:
     def head(self) -> dict[str, Any]:
         return {
             "game": self.setup.game.name, "players": self.setup.players, "options": self.setup.options, "seed": self.seed,
-            "pairs": self.pairs, "usual": self.usual,
+            "pairs": self.pairs, "shift": self.shift, "step": self.step, "usual": self.usual,
         }  # fmt: skip
 
     def sides(self) -> tuple[dict[str, int], Weights, Weights]:
         """The coin tosses of the next round, and the weights moved both ways."""
         rng = random.Random(f"{self.seed}/{self.rounds}/coins")
         coins = {name: rng.choice((-1, 1)) for name in self.weights}
-        up = {name: value * (1 + SHIFT * coins[name]) for name, value in self.weights.items()}
-        down = {name: value * (1 - SHIFT * coins[name]) for name, value in self.weights.items()}
+        up = {name: value * (1 + self.shift * coins[name]) for name, value in self.weights.items()}
+        down = {name: value * (1 - self.shift * coins[name]) for name, value in self.weights.items()}
         return coins, up, down
 
     def learn(self, share: float) -> None:
         """Go a step towards the side that won more."""
         coins, _, _ = self.sides()
-        step = STEP * (2 * share - 1) / math.sqrt(1 + self.rounds / 10)
+        step = self.step * (2 * share - 1) / math.sqrt(1 + self.rounds / 10)
         for name in self.weights:
-            self.weights[name] *= math.exp(step * coins[name] * SHIFT)
+            self.weights[name] *= math.exp(step * coins[name] * self.shift)
         self.rounds += 1
 
     def resume(self, kept: Path) -> None:
@@ -175,10 +180,14 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--rounds", type=int, default=40)
     parser.add_argument("--pairs", type=int, default=4, help="pairs of games in a round")
     parser.add_argument("--proof", type=int, default=50, help="pairs of games against the weights of now, at the end")
+    parser.add_argument(
+        "--shift", type=float, default=SHIFT, help="how far a round looks to both sides, of each weight"
+    )
+    parser.add_argument("--step", type=float, default=STEP, help="how far of that a round that one side wins goes")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--file", type=Path, required=True, help="where rounds are kept")
     wishes = parser.parse_args(arguments)
-    tuner = Tuner(wishes.game, wishes.players, {}, wishes.seed, wishes.pairs)
+    tuner = Tuner(wishes.game, wishes.players, {}, wishes.seed, wishes.pairs, wishes.shift, wishes.step)
     tune(tuner, wishes.rounds, wishes.file, wishes.proof, Console(stderr=True))
 
 

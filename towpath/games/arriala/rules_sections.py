@@ -13,15 +13,19 @@ if TYPE_CHECKING:
 
 def majority(counts: list[int]) -> int:
     """R60, R63-R66: who has most; of several level at the top none, but the single next one; else nobody."""
-    best = max(counts)
-    if best == 0:
-        return NOBODY
-    if counts.count(best) == 1:
-        return counts.index(best)
-    second = max([count for count in counts if count != best], default=0)
-    if second == 0 or counts.count(second) > 1:
-        return NOBODY
-    return counts.index(second)
+    best = second = 0
+    first = next = NOBODY  # who has that many, if it is one alone
+    for colour, count in enumerate(counts):
+        if count > best:
+            second, next = best, first
+            best, first = count, colour
+        elif count == best:
+            first = NOBODY
+        elif count > second:
+            second, next = count, colour
+        elif count == second:
+            next = NOBODY
+    return first if first != NOBODY else next
 
 
 def section_at(position: ArrialaPosition, space: int) -> int:

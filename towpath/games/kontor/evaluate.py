@@ -86,7 +86,8 @@ def leads(position: KontorPosition, weights: Weights) -> float:
         if guard == NOBODY:
             continue
         gaps = (position.rules.harbour.beside(sector) & free).bit_count()
-        margin = max(max(ahead), -min(ahead))
+        one, two, three = ahead
+        margin = max(one, two, three) if guard == 0 else -min(one, two, three)
         size = sector.bit_count() + int(weights.grows * gaps)
         each = weights.led * weights.size[min(size, 6) - 1] * margin / (margin + weights.gap * gaps)
         worth += each if guard == 0 else -each

@@ -112,15 +112,15 @@ def leads_in(position: KontorPosition, sector: int) -> tuple[int, int, int]:
 
 def majority(leads: tuple[int, int, int]) -> int:
     """R59: largest difference; then more leads; then the better good; else nobody."""
-    largest = max(max(leads), -min(leads))
-    if largest == 0:
+    one, two, three = leads
+    red = max(one, two, three)
+    black = -min(one, two, three)
+    if red != black:
+        return 0 if red > black else 1  # R59b
+    if red == 0:
         return NOBODY  # R59e
-    red_best = largest in leads
-    black_best = -largest in leads
-    if red_best != black_best:
-        return 0 if red_best else 1  # R59b
     red_leads = sum([lead > 0 for lead in leads])
     black_leads = sum([lead < 0 for lead in leads])
     if red_leads != black_leads:
         return 0 if red_leads > black_leads else 1  # R59c
-    return 0 if BEATS[leads.index(largest)] == leads.index(-largest) else 1  # R59d
+    return 0 if BEATS[leads.index(red)] == leads.index(-black) else 1  # R59d
