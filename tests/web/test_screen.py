@@ -11,6 +11,8 @@ from playwright.sync_api import expect
 
 from tests.web.browser import PHONE, barriers_on, fits
 
+pytestmark = pytest.mark.pages
+
 GAMES = ("kontor", "arriala", "canal-mania")
 
 
