@@ -214,6 +214,7 @@ def _kind(id: str, kind: str, count: int, marked: bool, said: dict[str, str]) ->
     label = draw_cards.card_label(kind, said)
     if count > 1:
         label = said["card.count"].format(card=label, count=count)
-        art += glyphs.circle(16 * (count - 1) + BUILD_WIDTH - 5, 5, 9, CARD, GOLD_INK, 1.2)
-        art += text(16 * (count - 1) + BUILD_WIDTH - 5, 9.2, str(count), 12.5, GOLD_INK, weight=700, anchor="middle")
+        x, y = 16 * (count - 1) + BUILD_WIDTH - 5, BUILD_HEIGHT - 5  # clear of the title
+        art += glyphs.circle(x, y, 9, CARD, GOLD_INK, 1.2)
+        art += text(x, y + 4.2, str(count), 12.5, GOLD_INK, weight=700, anchor="middle")
     return named(id, label, art)
