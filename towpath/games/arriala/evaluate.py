@@ -14,7 +14,7 @@ WON: Final = 100.0
 
 
 class Weights:
-    """How much things count, in points of the score track, so far by judgement; see docs/ladder.md."""
+    """How much things count, in points of the score track; tuning found none better, see docs/ladder.md."""
 
     def __init__(self) -> None:
         self.led = 0.8  # a section that is led, for each point that it will bring, if only it were complete

@@ -31,26 +31,26 @@ MOST_KEPT: Final = 20_000  # canals and hands remembered, at most
 
 
 class Weights:
-    """How much things count, so far by judgement; see docs/ladder.md."""
+    """How much things count, found by self-play; see docs/ladder.md."""
 
     def __init__(self) -> None:
-        self.card = 1.1  # a card that is wanted, while the game is long
+        self.card = 1.4  # a card that is wanted, while the game is long
         # What is missing is the harder to get the rarer it is: stretch, lock, aqueduct, tunnel.
-        self.effort = [1.0, 1.05, 1.25, 1.7]
-        self.any_card = 0.8  # a card for the surcharge, when none is spare
-        self.spare = [0.45, 0.55, 0.5, 0.5, 1.1]  # cards that no canal wants yet, in wanted cards
-        self.surveyor = 0.4  # that a surveyor may yet stand for something else
-        self.build = 2.2  # the action that a canal still takes
-        self.cards_a_turn = 3.3
-        self.delay = 0.06  # what is lost of a canal's worth for each turn that it takes longer
-        self.shipping = 0.75  # shipments in a turn to come
-        self.alone = 0.75  # a cube that nobody else can ship
-        self.shared = 0.45  # a cube that another can ship as well
-        self.ride = 1.0  # what it costs to start on another's section
-        self.junction = 2.0
-        self.prolific = 0.35  # of the spread of the bonus, for each finished canal
-        self.engineers = [0.4, 0.9, 0.4, 0.6, 0.9]
-        self.pace = 5.0  # points of the leader in a round
+        self.effort = [1.23, 1.34, 1.93, 1.46]
+        self.any_card = 0.75  # a card for the surcharge, when none is spare
+        self.spare = [0.41, 0.33, 0.5, 0.78, 1.34]  # cards that no canal wants yet, in wanted cards
+        self.surveyor = 0.34  # that a surveyor may yet stand for something else
+        self.build = 2.5  # the action that a canal still takes
+        self.cards_a_turn = 2.4
+        self.delay = 0.054  # what is lost of a canal's worth for each turn that it takes longer
+        self.shipping = 1.0  # shipments in a turn to come
+        self.alone = 0.6  # a cube that nobody else can ship
+        self.shared = 0.35  # a cube that another can ship as well
+        self.ride = 1.5  # what it costs to start on another's section
+        self.junction = 1.65
+        self.prolific = 0.38  # of the spread of the bonus, for each finished canal
+        self.engineers = [0.37, 1.22, 0.38, 0.72, 1.23]
+        self.pace = 5.4  # points of the leader in a round
         # Canals and hands that were valued before; a move seldom changes those of the other seats.
         self.known: dict[tuple[object, ...], float] = {}
 
