@@ -109,3 +109,16 @@ def test_a_player_asks_takes_the_hint_and_plays_it(browser: Browser, tmp_path: P
     assert ann.complaints == []
     ann.close()
     server.kill()
+
+
+def test_a_hint_that_cannot_be_had_says_so(browser: Browser, tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    ann = Person(browser, server.url, locale="de-DE")
+    ann.open("kontor")
+    ann.wait_for_turn()
+    ann.page.route("**/hint*", lambda route: route.fulfill(status=503))
+    ann.page.get_by_role("button", name="Um einen Tipp bitten").click()
+    expect(ann.page.locator("#why")).to_have_text("Es kam rechtzeitig kein Tipp. Noch einmal fragen hilft vielleicht.")
+    expect(ann.page.get_by_role("button", name="Um einen Tipp bitten")).to_be_enabled()
+    ann.close()
+    server.kill()

@@ -52,6 +52,7 @@ async function ask(): Promise<void> {
   thinking = false;
   // No content: the table has gone on meanwhile.
   advice = answer?.status === 200 ? await answer.json() : null;
+  if (!answer?.ok) element("why").textContent = say("hint-none");
   if (advice) element("advice").replaceChildren(...told(advice));
   showNow();
 }
