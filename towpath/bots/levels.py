@@ -10,6 +10,7 @@ from towpath.bots.greedy import Greedy
 from towpath.bots.perspective import Bot
 from towpath.bots.search import Search
 from towpath.engine.errors import BadInput
+from towpath.engine.game import Game
 
 APPRENTICE: Final = "apprentice"
 NAVVY: Final = "navvy"
@@ -19,17 +20,17 @@ LEVELS: Final = (APPRENTICE, NAVVY, ENGINEER, MASTER)  # from the weakest to the
 STAND_IN: Final = NAVVY  # who plays for absent people
 
 SECONDS: Final = {ENGINEER: 0.5, MASTER: 3.0}  # at most, for a decision
-SIMULATIONS: Final = {ENGINEER: 400, MASTER: 2400}  # instead, where results must repeat
+SIMULATIONS: Final = {ENGINEER: 1, MASTER: 6}  # where they are counted instead, times those of the game
 
 
-def bot_of(level: str, rng: random.Random, clock: bool = True, part: int = 1) -> Bot:
-    """A player of that level, bound by the clock or else by counted simulations, with a part of the usual budget."""
+def bot_of(level: str, rng: random.Random, part: int = 1, counted: Game | None = None) -> Bot:
+    """A player of that level with a part of the usual budget: bound by the clock, or by simulations counted for a game."""
     if level == APPRENTICE:
         return Apprentice(rng)
     if level == NAVVY:
         return Greedy(rng)
     if level not in SECONDS:
         raise BadInput(f"level = {level!r}; possible: {', '.join(LEVELS)}")
-    if clock:
+    if counted is None:
         return Search(rng, seconds=SECONDS[level] / part)
-    return Search(rng, simulations=max(1, SIMULATIONS[level] // part))
+    return Search(rng, simulations=max(1, SIMULATIONS[level] * counted.simulations // part))

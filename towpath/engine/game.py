@@ -62,6 +62,7 @@ class Game:
     minutes: tuple[int, int]  # how long people play: rarely less, rarely more
     rules_version: int
     lead: float = 10.0  # by so much of the evaluation one is ahead who wins three games of four
+    simulations: int = 400  # of a searching bot's decision, where they are counted so that results repeat
     weights: Any = None  # how much the evaluation counts what, where a game has weights
     options: tuple[Option, ...]
 

@@ -12,7 +12,6 @@ from typing import Any
 from rich.table import Table
 
 from towpath.bots import Perspective
-from towpath.bots.levels import ENGINEER, SIMULATIONS
 from towpath.bots.search import Search
 from towpath.engine import BadInput, Game, Position, Setup
 from towpath.games import game
@@ -104,7 +103,7 @@ def search_rate(setup: Setup, seconds: float) -> float:
     spent = done = turn = 0
     while spent < seconds * SECOND:
         position, seat = views[turn % len(views)]
-        bot = Search(random.Random(turn), 0.0, SIMULATIONS[ENGINEER])
+        bot = Search(random.Random(turn), 0.0, setup.game.simulations)
         began = process_time_ns()
         bot.choose(Perspective(position, seat))
         spent += process_time_ns() - began

@@ -9,7 +9,7 @@ from typing import Any
 
 from towpath.bots import LEVELS, Bot, Perspective, RandomBot, bot_of
 from towpath.bots.external import ExternalBot
-from towpath.engine import BadInput, Setup
+from towpath.engine import BadInput, Game, Setup
 from towpath.games import game
 from towpath.lab.play import settle
 
@@ -45,10 +45,14 @@ class Contest:
         if len(set(self.bots)) < len(self.bots):
             raise BadInput(f"bots = {', '.join(self.bots)}; each can be named once")
         for name in self.bots:
-            named_bot(name, random.Random(0), self.clock)
+            named_bot(name, random.Random(0), self.counted())
 
     def setup(self, content: Path | None = None) -> Setup:
         return game(self.game).setup(self.players, self.options, content)
+
+    def counted(self) -> Game | None:
+        """The game for which simulations are counted, if they are."""
+        return None if self.clock else game(self.game)
 
     def seating(self, number: int) -> list[str]:
         """Who sits where in a game: in turns every bot in every seat, and in every company."""
@@ -67,7 +71,7 @@ class Contest:
         }
 
 
-def named_bot(name: str, rng: random.Random, clock: bool) -> Bot:
+def named_bot(name: str, rng: random.Random, counted: Game | None) -> Bot:
     """A bot by the name that a contest gives it."""
     if name.startswith(EXTERNAL):
         return ExternalBot(name.removeprefix(EXTERNAL), rng)
@@ -78,16 +82,16 @@ def named_bot(name: str, rng: random.Random, clock: bool) -> Bot:
         return RandomBot(rng)
     if level not in LEVELS:
         raise BadInput(f"bot = {name!r}; possible: {', '.join((RANDOM, *LEVELS))}, {EXTERNAL}COMMAND")
-    return bot_of(level, rng, clock, int(part) if slash else 1)
+    return bot_of(level, rng, int(part) if slash else 1, counted)
 
 
 def play_game(contest: Contest, number: int) -> Outcome:
     """Game number `number`. As many games in a row as there are bots begin with the same luck, so that each meets it."""
     seating = contest.seating(number)
     luck = random.Random(f"{contest.seed}/{number // len(contest.bots)}")
+    counted = contest.counted()
     bots = [
-        named_bot(name, random.Random(f"{contest.seed}/{number}/{seat}"), contest.clock)
-        for seat, name in enumerate(seating)
+        named_bot(name, random.Random(f"{contest.seed}/{number}/{seat}"), counted) for seat, name in enumerate(seating)
     ]
     position = contest.setup().start()
     decisions = [0] * contest.players

@@ -146,7 +146,7 @@ which were set by judgement; they stay.
 
 def page(figures: dict[str, Any]) -> str:
     seconds = ", ".join([f"{level} for {limit:g} s a decision at most" for level, limit in SECONDS.items()])
-    simulations = ", ".join([f"{level} {count}" for level, count in SIMULATIONS.items()])
+    simulations = ", ".join([f"{game(name).title} ({_budgets(game(name).simulations)})" for name in PLAYERS])
     parts = [
         HEAD.format(seconds=seconds, simulations=simulations, seed=SEED),
         "## What is promised\n",
@@ -158,6 +158,10 @@ def page(figures: dict[str, Any]) -> str:
             if own:
                 parts += [f"\n## {game(name).title}, {players} players\n", matrix(own), "", effort(own)]
     return "\n".join(parts) + "\n" + TUNING
+
+
+def _budgets(simulations: int) -> str:
+    return ", ".join([f"{level} {share * simulations}" for level, share in SIMULATIONS.items()])
 
 
 def _is_of(figure: dict[str, Any], name: str, players: int) -> bool:

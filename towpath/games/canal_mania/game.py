@@ -24,6 +24,7 @@ class CanalMania(Game):
     minutes = (60, 120)
     rules_version = 2
     lead = 14.0
+    simulations = 800  # there is much to choose from
     weights: evaluate.Weights = evaluate.USUAL
     options = (
         Option("edition", EDITIONS, "second", "The revised edition (2 to 5 players) or the first (3 to 5)."),
