@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 from starlette.testclient import TestClient
 
-from tests.web.browser import WAIT, Person, chromium
-from tests.web.server import Server
+from tests.web.browser import WAIT
 from tests.web.service import Player, service
 from towpath import SeededChance, game
 from towpath.bots.hint import Hint
@@ -25,12 +25,6 @@ from towpath.web.thinkers import Thinkers
 @pytest.fixture
 def client(tmp_path: Path) -> Iterator[TestClient]:
     with service(tmp_path) as running:
-        yield running
-
-
-@pytest.fixture
-def browser() -> Iterator[Browser]:
-    with chromium() as running:
         yield running
 
 
@@ -92,9 +86,8 @@ def test_spectators_get_no_hints(client: TestClient) -> None:
     assert eve.get(f"/tables/{table}/hint?seat=red").status_code == 403
 
 
-def test_a_player_asks_takes_the_hint_and_plays_it(browser: Browser, tmp_path: Path) -> None:
-    server = Server(tmp_path)
-    ann = Person(browser, server.url)
+def test_a_player_asks_takes_the_hint_and_plays_it(people: Any) -> None:
+    ann = people()
     ann.open("kontor")
     ann.wait_for_turn()
     ann.page.get_by_role("button", name="Ask for a hint").click()
@@ -106,19 +99,29 @@ def test_a_player_asks_takes_the_hint_and_plays_it(browser: Browser, tmp_path: P
     expect(ann.page.locator("#actions .confirm")).to_be_visible()
     ann.page.locator("#actions .confirm").click()
     expect(advice).to_be_hidden()
-    assert ann.complaints == []
-    ann.close()
-    server.kill()
 
 
-def test_a_hint_that_cannot_be_had_says_so(browser: Browser, tmp_path: Path) -> None:
-    server = Server(tmp_path)
-    ann = Person(browser, server.url, locale="de-DE")
+def test_a_hint_of_one_word_is_not_played_before_the_player_wants_it(people: Any) -> None:
+    ann = people()
+    ann.open("kontor")
+    ann.wait_for_turn()
+    word = ann.page.get_by_role("button", name="Sit out").get_attribute("data-word")
+    said = {"words": word, "labels": ["Sit out"], "reasons": ["Why not?"]}
+    ann.page.route("**/hint*", lambda route: route.fulfill(json=said))
+    ann.page.get_by_role("button", name="Ask for a hint").click()
+    ann.page.get_by_role("button", name="Pick it").click()
+    expect(ann.page.locator("#actions .confirm")).to_have_text("Sit out")
+    expect(ann.page.locator("#log")).not_to_contain_text("sit out")
+    ann.page.locator("#actions .confirm").click()
+    expect(ann.page.locator("#log")).to_contain_text("Red decides to sit out")
+
+
+def test_a_hint_that_cannot_be_had_says_so(people: Any) -> None:
+    ann = people(locale="de-DE")
     ann.open("kontor")
     ann.wait_for_turn()
     ann.page.route("**/hint*", lambda route: route.fulfill(status=503))
     ann.page.get_by_role("button", name="Um einen Tipp bitten").click()
     expect(ann.page.locator("#why")).to_have_text("Es kam rechtzeitig kein Tipp. Noch einmal fragen hilft vielleicht.")
     expect(ann.page.get_by_role("button", name="Um einen Tipp bitten")).to_be_enabled()
-    ann.close()
-    server.kill()
+    ann.complaints.clear()  # the browser noticed what the server said

@@ -74,5 +74,5 @@ function take(words: string[]): void {
     way.push(node);
     branch = node.next ?? [];
   }
-  choose(way);
+  choose(way, false);
 }

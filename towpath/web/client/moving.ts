@@ -10,7 +10,8 @@ import { at, path, startPicking } from "./state";
 import { notice } from "./table";
 import { noteTapped } from "./topic";
 
-export function choose(way: Node[]): void {
+/** Take these words. A whole move of one word is sent at once, if it was the player who took it. */
+export function choose(way: Node[], own = true): void {
   if (at.sending) return;
   element("why").textContent = "";
   at.offered = [];
@@ -19,12 +20,12 @@ export function choose(way: Node[]): void {
   at.picker.walk(way);
   const unread = at.picker.unread();
   if (unread) void readOn(unread);
-  if (oneTap()) return void send();
+  if (own && oneTap()) return void send();
   showNow();
   firstControl()?.focus({ preventScroll: true });
 }
 
-/** A move that is one word, such as passing, is sent as soon as it is chosen. */
+/** Is the move a single word, such as passing? */
 function oneTap(): boolean {
   const { path: picked, given } = at.picker;
   return picked.length === 1 && given === 0 && picked[0].kind === "verb" && !picked[0].points && at.picker.whole() && at.picker.branch().every((node) => !node.word);
