@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Browser, BrowserContext, Page, TimeoutError, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, TimeoutError, expect, sync_playwright
 
 FLAGS = [
     "--no-sandbox",
@@ -163,6 +163,14 @@ REACHABLE = """() => [...document.querySelectorAll('.lit-ring')].map((ring) => {
 def fits(person: Person) -> None:
     wide: int = person.page.evaluate("document.documentElement.scrollWidth")
     assert wide <= person.page.evaluate("innerWidth")
+
+
+def home_speaks(person: Person, language: str, play: str) -> None:
+    """The home page is in the reader's language and fits the screen."""
+    person.page.goto(person.url)
+    expect(person.page.locator("html")).to_have_attribute("lang", language)
+    expect(person.page.locator("#game-kontor .primary")).to_have_text(play)
+    fits(person)
 
 
 def barriers_on(person: Person) -> list[str]:

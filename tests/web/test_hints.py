@@ -57,11 +57,12 @@ class SlowThinkers(Thinkers):
         return Hint(words, [])
 
 
-def test_whoever_plays_without_waiting_for_the_hint_gets_none() -> None:
+@pytest.mark.parametrize("name", ["arriala", "kontor"])
+def test_whoever_plays_without_waiting_for_the_hint_gets_none(name: str) -> None:
     table = Table("t")
     holders = [Holder(PERSON, "Ann", "key"), Holder(BOT)]
-    table.accept(open_table(game("arriala").setup(), holders, False, SeededChance("hints")))
-    [seat] = table.position.actors()
+    table.accept(open_table(game(name).setup(), holders, False, SeededChance("hints")))
+    seat = table.position.actors()[0]
     table.holders[seat] = holders[0]
     thinkers = SlowThinkers(0, 60.0)
     assert asyncio.run(hint(thinkers, table, seat, "en")) is None

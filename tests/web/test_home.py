@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.browser import DESKTOP, PHONE, Person, barriers_on, fits
+from tests.web.browser import DESKTOP, PHONE, Person, barriers_on, fits, home_speaks
 from tests.web.server import Server
 
 pytestmark = pytest.mark.pages
@@ -283,10 +283,7 @@ def test_every_page_speaks_the_readers_language_and_fits(people: Any, locale: st
     language, play, start, open_table = SAID[locale]
     ann = people(locale=locale, size=size)
     page = ann.page
-    page.goto(ann.url)
-    expect(page.locator("html")).to_have_attribute("lang", language)
-    expect(page.locator("#game-kontor .primary")).to_have_text(play)
-    fits(ann)
+    home_speaks(ann, language, play)
     for game in GAMES:
         for place, said in ((0, start), (2, open_table)):
             page.locator(f"#game-{game} .ways button").nth(place).click()

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.browser import PHONE, barriers_on, fits
+from tests.web.browser import PHONE, barriers_on, fits, home_speaks
 
 pytestmark = pytest.mark.pages
 
@@ -29,10 +29,7 @@ def test_pages_speak_the_readers_language_and_fit_a_phone(people: Any, locale: s
     language, play, turn = SAID[locale]
     ann = people(locale=locale, size=PHONE)
     page = ann.page
-    page.goto(ann.url)
-    expect(page.locator("html")).to_have_attribute("lang", language)
-    expect(page.locator("#game-kontor .primary")).to_have_text(play)
-    fits(ann)
+    home_speaks(ann, language, play)
     for game in GAMES if language == "de" else GAMES[:1]:
         ann.open(game)
         ann.wait_for_turn()

@@ -22,7 +22,7 @@ async def hint(thinkers: Thinkers, table: Table, seat: int | None, language: str
         raise HTTPException(403, "where others play there are no hints")
     asked = table.since[seat]
     found = await thinkers.advise(table, seat, language)
-    if table.since[seat] != asked:
+    if table.since[seat] != asked or seat not in table.position.actors():
         return None
     code = table.position.read(seat, found.words) if found is not None else None
     if found is None or code is None:
