@@ -34,13 +34,12 @@ test: setup $(BROWSER)
 test-interpreted: setup
 	$(BIN)/python -m pytest $(WORKERS)
 
-# The same tests on the installed package, from a folder in which the sources cannot be found; only those of pages that show
-# nothing of the rules are not repeated.
+# The same tests on the installed package, from a folder in which the sources cannot be found.
 test-compiled: setup
 ifeq ($(NATIVE),1)
 	rm -rf build/compiled && mkdir -p build/compiled
 	cp -r tests examples README.md pyproject.toml build/compiled/
-	cd build/compiled && TOWPATH_EXPECT=compiled ../../$(BIN)/python -m pytest -p no:cacheprovider -m "not pages" $(WORKERS)
+	cd build/compiled && TOWPATH_EXPECT=compiled ../../$(BIN)/python -m pytest -p no:cacheprovider $(WORKERS)
 	$(BIN)/towpath bench --guard
 else
 	@echo "no C compiler: the compiled build is not tested"

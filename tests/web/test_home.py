@@ -13,8 +13,6 @@ from playwright.sync_api import Browser, Page, expect
 from tests.web.browser import DESKTOP, PHONE, Person, barriers_on, fits, home_speaks
 from tests.web.server import Server
 
-pytestmark = pytest.mark.pages
-
 GAMES = ("kontor", "arriala", "canal-mania")
 SIZES = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 INVITE = "button:nth-child(3)"

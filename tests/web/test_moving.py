@@ -10,8 +10,6 @@ from playwright.sync_api import expect
 
 from tests.web.browser import Person, table_of
 
-pytestmark = pytest.mark.pages
-
 
 def test_undo_takes_a_move_back(people: Any) -> None:
     ann = people()

@@ -15,8 +15,6 @@ from towpath.rulebook.book import book
 from towpath.rulebook.guide import guide
 from towpath.web.pages import page_words
 
-pytestmark = pytest.mark.pages
-
 LOCALES = {"en": "en-GB", "de": "de-DE", "fr": "fr-FR", "it": "it-IT"}
 SCENE = "r69-a-crane-is-a-quay"  # whose last step is refused by R67
 

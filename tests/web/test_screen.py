@@ -11,8 +11,6 @@ from playwright.sync_api import expect
 
 from tests.web.browser import PHONE, barriers_on, fits, home_speaks
 
-pytestmark = pytest.mark.pages
-
 GAMES = ("kontor", "arriala", "canal-mania")
 
 
