@@ -22,6 +22,7 @@ FLAGS = [
 DESKTOP, PHONE = (1280, 720), (390, 844)
 AXE = Path("node_modules/axe-core/axe.min.js")  # in the project's folder; tests may run from a copy inside it
 WAIT = 20_000  # milliseconds: only a broken page takes as long
+expect.set_options(timeout=WAIT)
 
 
 @contextmanager
@@ -126,7 +127,7 @@ class Person:
         before = self._picked()
         self.page.mouse.click(*place)
         try:
-            self.page.wait_for_function(f"before => {PICKED} !== before", arg=before, timeout=5000)
+            self.page.wait_for_function(f"before => {PICKED} !== before", arg=before, timeout=WAIT)
         except TimeoutError:
             raise AssertionError(f"a click on a lit thing at {place} did nothing") from None
 

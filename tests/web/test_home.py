@@ -6,9 +6,10 @@ import json
 import re
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.web.browser import DESKTOP, PHONE, Person, barriers_on, fits, home_speaks
 from tests.web.server import Server
@@ -194,6 +195,26 @@ def test_my_tables_name_and_colour_are_there_after_a_restart(browser: Browser, t
         ann.close()
     finally:
         server.kill()
+
+
+def test_a_home_page_that_loads_while_the_server_starts_anew_is_whole(people: Any) -> None:
+    ann = people()
+    lost = {"words", "me", "games"}
+
+    def fail_once(route: Route) -> None:
+        asked = urlsplit(route.request.url).path[1:]
+        if asked in lost:
+            lost.remove(asked)
+            route.abort("connectionreset") if asked != "games" else route.fulfill(status=503, body="starting")
+        else:
+            route.continue_()
+
+    ann.page.route("**/*", fail_once)
+    ann.page.goto(ann.url)
+    expect(ann.page.locator(".game")).to_have_count(3)
+    expect(ann.page.locator("#me")).to_contain_text("Ann")
+    assert not lost
+    ann.complaints.clear()  # the browser says that requests failed
 
 
 def test_a_finished_game_stands_apart(people: Any) -> None:

@@ -109,6 +109,17 @@ export interface Answer {
   body: any;
 }
 
+const AGAIN = 1000;
+
+/** What a page cannot do without: asked for until the server answers, so that a restart in the middle leaves no half page. */
+export async function ask(path: string): Promise<Response> {
+  for (;;) {
+    const answer = await fetch(path).catch(() => null);
+    if (answer && answer.status < 500) return answer;
+    await new Promise((after) => setTimeout(after, AGAIN));
+  }
+}
+
 export async function post(path: string, body: Record<string, unknown>): Promise<Answer> {
   const response = await fetch(path, {
     method: "POST",

@@ -1,7 +1,7 @@
 // The rulebook at the table: a drawer that opens at the rules that matter now.
 
 import { book } from "./book";
-import { button, element } from "./api";
+import { ask, button, element } from "./api";
 import { language, say } from "./say";
 import { at, type Topic } from "./state";
 import { entry, topics } from "./topic";
@@ -53,7 +53,7 @@ function closeRules(): void {
 
 async function fetched(game: string): Promise<HTMLElement> {
   const sheet = document.createElement("template");
-  sheet.innerHTML = await (await fetch(`/rules/${game}/drawer?language=${language()}`)).text();
+  sheet.innerHTML = await (await ask(`/rules/${game}/drawer?language=${language()}`)).text();
   const main = sheet.content.querySelector<HTMLElement>("main")!;
   const inside = document.createElement("div");
   inside.className = "drawer-book";

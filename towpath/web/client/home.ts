@@ -1,6 +1,6 @@
 // The home page: the games, tables to return to and to join, and who I am.
 
-import { button, element } from "./api";
+import { ask, button, element } from "./api";
 import { startLearning } from "./book";
 import { make } from "./dom";
 import { company, isMyTurn, lists, row, type Lists, type TableShown } from "./lobby";
@@ -17,11 +17,15 @@ export async function home(): Promise<void> {
   showMe();
   element("me").addEventListener("click", () => introduce(me, (saved) => { me = saved; showMe(); }));
   element("invited").addEventListener("submit", followInvitation);
-  const games: GameFacts[] = await (await fetch(`/games?language=${language()}`)).json();
-  element("games").replaceChildren(...games.map(card));
-  await refresh();
+  void showGames();
+  void refresh();
   setInterval(() => { if (!document.hidden) void refresh(); }, REFRESH);
   document.addEventListener("visibilitychange", () => { if (!document.hidden) void refresh(); });
+}
+
+async function showGames(): Promise<void> {
+  const games: GameFacts[] = await (await ask(`/games?language=${language()}`)).json();
+  element("games").replaceChildren(...games.map(card));
 }
 
 function showMe(): void {

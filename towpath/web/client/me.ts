@@ -1,6 +1,6 @@
 // Who I am: a name and a colour, kept by a cookie that the server signs. No account.
 
-import { button, post } from "./api";
+import { ask, button, post } from "./api";
 import { dialog, linkBox, make } from "./dom";
 import { say } from "./say";
 
@@ -33,7 +33,7 @@ export function seal(colour: string): HTMLElement {
 }
 
 export async function whoAmI(): Promise<Me> {
-  return (await fetch("/me")).json();
+  return (await ask("/me")).json();
 }
 
 /** Ask for name and colour; what was saved is handed on. */

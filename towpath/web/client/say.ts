@@ -1,6 +1,6 @@
 // Words of the pages, in the reader's language.
 
-import type { Answer } from "./api";
+import { ask, type Answer } from "./api";
 
 export const LANGUAGES: Record<string, string> = { en: "English", de: "Deutsch", fr: "Français", it: "Italiano" };
 
@@ -13,7 +13,7 @@ export function language(): string {
 }
 
 export async function learn(): Promise<void> {
-  words = await (await fetch(`/words?language=${language()}`)).json();
+  words = await (await ask(`/words?language=${language()}`)).json();
   document.documentElement.lang = language();
   for (const each of document.querySelectorAll<HTMLElement>("[data-say]")) each.textContent = say(each.dataset.say!);
   for (const each of document.querySelectorAll<HTMLElement>("[data-label]")) each.setAttribute("aria-label", say(each.dataset.label!));
