@@ -13,11 +13,15 @@ MANY = 80  # moves beyond which points alone decide who is looked at
 class Greedy:
     """Looks at every legal move once, and at the best of each kind to the end of the turn in `samples` imagined positions.
 
-    The rest of the turn, `depth` decisions at most, is played by what looks best at once.
+    The rest of the turn, `depth` decisions at most, is played by what looks best at once. Whoever is not thorough counts as
+    one does at first sight.
     """
 
-    def __init__(self, rng: random.Random, samples: int = 3, width: int = 5, depth: int = 12) -> None:
+    def __init__(
+        self, rng: random.Random, samples: int = 3, width: int = 5, depth: int = 12, thorough: bool = True
+    ) -> None:
         self.rng = rng
+        self.thorough = thorough
         self.samples = samples
         self.width = width
         self.depth = depth
@@ -63,7 +67,7 @@ class Greedy:
         """The best moves at first sight, and of each kind (first word) the best two that begin differently: what pays
         later looks poor at once."""
         future = self.rng.getrandbits(32)
-        worth = [self._glance(position, seat, code, random.Random(future)) for code in codes]
+        worth = [self._glance(position, seat, code, future) for code in codes]
         ranked = sorted(range(len(codes)), key=worth.__getitem__, reverse=True)
         kinds: dict[str, list[str]] = {}
         found: list[int] = []
@@ -78,12 +82,13 @@ class Greedy:
                 found.append(codes[index])
         return found
 
-    def _glance(self, position: Position, seat: int, code: int, rng: random.Random) -> float:
+    def _glance(self, position: Position, seat: int, code: int, future: int) -> float:
         """What the move is worth at once."""
         position = position.copy()
         position.apply(seat, code)
-        _settle(position, rng)
-        return position.setup.game.evaluate(position, seat)
+        if position.chance() is not None:
+            _settle(position, random.Random(future))
+        return self._worth(position, seat)
 
     def _follow(self, position: Position, seat: int, code: int, rng: random.Random) -> float:
         """What the move is worth at the end of the turn."""
@@ -97,12 +102,16 @@ class Greedy:
             best = 0
             if len(codes) > 1:
                 future = rng.getrandbits(32)
-                worth = [self._glance(position, seat, each, random.Random(future)) for each in codes]
+                worth = [self._glance(position, seat, each, future) for each in codes]
                 best = max(range(len(codes)), key=worth.__getitem__)
             position.apply(seat, codes[best])
             _settle(position, rng)
             decisions += 1
-        return position.setup.game.evaluate(position, seat)
+        return self._worth(position, seat)
+
+    def _worth(self, position: Position, seat: int) -> float:
+        game = position.setup.game
+        return game.evaluate(position, seat) if self.thorough else game.evaluate_at_sight(position, seat)
 
 
 def _settle(position: Position, rng: random.Random) -> None:

@@ -28,7 +28,7 @@ def bot_of(level: str, rng: random.Random, part: int = 1, counted: Game | None =
     if level == APPRENTICE:
         return Apprentice(rng)
     if level == NAVVY:
-        return Greedy(rng)
+        return Greedy(rng, thorough=False)
     if level not in SECONDS:
         raise BadInput(f"level = {level!r}; possible: {', '.join(LEVELS)}")
     if counted is None:

@@ -1,10 +1,11 @@
 """Information-set Monte-Carlo tree search: every simulation imagines the hidden facts anew and follows one tree.
 
 A simulation goes on to the end of a round, so that everybody has moved when the position is valued by the game's
-evaluation; where the tree is well known it goes on for another round. At first only the moves that a greedy player would
-think about are considered, then more and more; and whoever decides later on does what looks best at once, until the
-decision was met often enough to be searched. Where seats decide at the same time, each picks by its own figures, without
-knowing the other's pick.
+evaluation; where the tree is well known it goes on for another round. In games of turns half of what counts is how the
+position looked at the end of one's own: what others answer is guessed, and guesses differ more than moves do. For the same
+reason every move is tried with the same luck there. At first only the moves that a greedy player would think about are considered, then more and
+more; and whoever decides later on does what looks best at once, until the decision was met often enough to be searched.
+Where seats decide at the same time, each picks by its own figures, without knowing the other's pick.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ RIPE: Final = 12  # visits after which a later decision is searched; before, wha
 PREVIEWS: Final = 2  # imagined positions in which a greedy player looks ahead at the root
 FAMILIAR: Final = 12  # visits after which a simulation goes on for another round
 LONGEST: Final = 80  # decisions in a simulation
+LUCK: Final = 40  # bits
 SIMULTANEOUS: Final = 8191
 SEATS: Final = 8  # more than any game has
 FEWEST: Final = 16  # simulations before the search may end early
@@ -40,6 +42,7 @@ class Search:
 
     def __init__(self, rng: random.Random, seconds: float = 0.0, simulations: int = 0) -> None:
         self.rng = rng
+        self.fate = rng  # decides what is imagined and what chance brings in a simulation
         self.seconds = seconds
         self.simulations = simulations
         self.seat = 0
@@ -47,6 +50,7 @@ class Search:
         self.alone: tuple[int, ...] = (0,)
         self.everybody = 0
         self.scale = 1.0
+        self.in_turns = True
         self.root = Node()
         self.first = Choice(0)  # what is to be decided; no choice of the tree where others decide at the same time
         self.considered: list[int] = []  # the moves of it that are tried
@@ -74,13 +78,21 @@ class Search:
         self.alone = (perspective.seat,)
         self.everybody = (1 << perspective.setup.players) - 1
         self.scale = perspective.setup.game.lead
+        self.in_turns = perspective.setup.game.in_turns
         self.root = Node()
         self.first = Choice(self.seat)
+        self.considered = []
         self.rest = []
         self.hunches = {}
         self._prepare(perspective, codes)
+        fair = self.in_turns and len(self.considered) > 0
+        self.fate = random.Random(0) if fair else self.rng
+        luck = self.rng.getrandbits(LUCK) if fair else 0
         while not self._is_enough(perf_counter() - began):
-            position = perspective.imagine(self.rng)
+            if fair:
+                # The same luck for every move, as often as it was tried, so that they differ by what they are.
+                self.fate.seed(luck + self.first.pick(self.considered).visits)
+            position = perspective.imagine(self.fate)
             position.reopen(self.seat)
             if self.rest and self.done % WIDENING == WIDENING - 1:
                 self._widen(position, self.first)
@@ -154,7 +166,8 @@ class Search:
         acted = 0
         mine = 1 << self.seat
         certain = True  # so far only this seat has moved, and chance has decided nothing
-        _settle(position, self.rng)
+        sight: list[float] = []  # how the position looked for each seat at the end of this one's turn
+        _settle(position, self.fate)
         while len(edges) < LONGEST:
             actors = position.actors()
             if not actors:
@@ -163,6 +176,8 @@ class Search:
                 if node.visits < FAMILIAR:
                     break
                 acted = 0
+            if self.in_turns and not sight and acted == mine and actors[0] != self.seat:
+                sight = self._chances(position)
             node.visits += 1
             own = acted | mine == mine
             moves: list[int] = []
@@ -176,9 +191,17 @@ class Search:
                 acted |= 1 << actors[0]
             node = node.child(_play(position, actors, moves))
             certain = certain and actors == self.alone and position.chance() is None
-            _settle(position, self.rng)
+            _settle(position, self.fate)
         node.visits += 1
-        self._learn(position, edges, choices)
+        chances = self._chances(position)
+        if sight and not position.is_over():
+            chances = [(before + after) / 2 for before, after in zip(sight, chances)]
+        for edge, choice in zip(edges, choices):
+            chance = chances[choice.seat]
+            edge.visits += 1
+            edge.total += chance
+            choice.visits += 1
+            choice.total += chance
 
     def follow(self, position: Position, code: int) -> None:
         """Play the move, and after it what was tried most, to the end of the round or as far as anything was tried."""
@@ -209,15 +232,9 @@ class Search:
         """A moment at which positions compare fairly: all have moved and it is this seat's turn again."""
         return len(actors) > 1 or (actors[0] == self.seat and acted == self.everybody)
 
-    def _learn(self, position: Position, edges: list[Edge], choices: list[Choice]) -> None:
-        values = position.setup.game.values(position)
-        chances = [_squashed(value / self.scale) for value in values]
-        for edge, choice in zip(edges, choices):
-            chance = chances[choice.seat]
-            edge.visits += 1
-            edge.total += chance
-            choice.visits += 1
-            choice.total += chance
+    def _chances(self, position: Position) -> list[float]:
+        """Everybody's chance to win, as the position looks."""
+        return [_squashed(value / self.scale) for value in position.setup.game.values(position)]
 
     # --- first sight
 

@@ -62,6 +62,7 @@ class Game:
     minutes: tuple[int, int]  # how long people play: rarely less, rarely more
     rules_version: int
     lead: float = 10.0  # by so much of the evaluation one is ahead who wins three games of four
+    in_turns: bool = True  # one seat after the other; or mostly all at the same time
     simulations: int = 400  # of a searching bot's decision, where they are counted so that results repeat
     weights: Any = None  # how much the evaluation counts what, where a game has weights
     options: tuple[Option, ...]
@@ -116,6 +117,10 @@ class Game:
         scores = position.scores()
         others = scores[:seat] + scores[seat + 1 :]
         return float(scores[seat] - max(others))
+
+    def evaluate_at_sight(self, position: Position, seat: int) -> float:
+        """The same as a player counts who does not think ahead; a game may leave out what takes thinking."""
+        return self.evaluate(position, seat)
 
     def values(self, position: Position) -> list[float]:
         """The evaluation for every seat."""

@@ -47,7 +47,7 @@ def test_the_end_is_what_it_is() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_whoever_counts_beats_random_play(players: int) -> None:
     lead = 0
-    for number in range(2):
+    for number in range(4):
         rng = random.Random(f"{players}/{number}")
         seat = number % players
         bots: list[Bot] = [RandomBot(rng) for _ in range(players)]

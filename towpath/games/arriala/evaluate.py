@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING, Final
 
 from towpath.games.arriala import rules_build, rules_end, rules_sections
 from towpath.games.arriala.board import MASTERWORK_CARD, NOBODY, RESERVE, bits
+from towpath.games.arriala.reach import OpenSection, Reach
 
 if TYPE_CHECKING:
     from towpath.games.arriala.position import ArrialaPosition
 
 WON: Final = 100.0
+MOST_BARE: Final = 2  # spaces of an empty section that is looked at
 
 
 class Weights:
@@ -19,7 +21,9 @@ class Weights:
     def __init__(self) -> None:
         self.led = 0.8  # a section that is led, for each point that it will bring, if only it were complete
         self.gap = 0.45  # how much less every empty space makes it
-        self.reach = 0.25  # a section that whoever has the turn can win by filling it, for each point
+        self.guess = 0.25  # at first sight: a section that whoever has the turn would win by filling it, for each point
+        self.now = 0.75  # how surely whoever has the turn takes what its action points can buy
+        self.later = 0.3  # how surely the next one does, if nothing changes; less those after it
         self.vineyard = 0.5  # a vineyard that is led, at the start; at the end it is sure
         self.worker = 0.9  # a worker that is set and can still go somewhere
         self.action_point = 0.25
@@ -41,6 +45,13 @@ def evaluate(position: ArrialaPosition, seat: int, weights: Weights = USUAL) -> 
     return _ahead(_worth(position, weights), seat)
 
 
+def evaluate_at_sight(position: ArrialaPosition, seat: int, weights: Weights = USUAL) -> float:
+    """The same without counting action points: what could be taken is only guessed."""
+    if position.is_over():
+        return evaluate(position, seat, weights)
+    return _ahead(_worth(position, weights, False), seat)
+
+
 def values(position: ArrialaPosition, weights: Weights = USUAL) -> list[float]:
     """The same for every seat."""
     seats = range(position.rules.players)
@@ -50,11 +61,14 @@ def values(position: ArrialaPosition, weights: Weights = USUAL) -> list[float]:
     return [_ahead(worth, seat) for seat in seats]
 
 
-def _worth(position: ArrialaPosition, weights: Weights) -> list[float]:
+def _worth(position: ArrialaPosition, weights: Weights, thorough: bool = True) -> list[float]:
     """What each colour has and will have, in points."""
     worth = [float(points) for points in position.points]
     if not position.is_over():
-        sections(position, worth, weights)
+        if thorough:
+            sections(position, worth, weights)
+        else:
+            sections_at_sight(position, worth, weights)
         vineyards(position, worth, weights)
         for each in range(position.rules.players):
             worth[each] += workers(position, each, weights) + cards(position, each, weights)
@@ -94,22 +108,41 @@ def terms(position: ArrialaPosition, seat: int, weights: Weights = USUAL) -> dic
 
 
 def sections(position: ArrialaPosition, worth: list[float], weights: Weights) -> None:
-    """What the sections will bring, more surely the fewer spaces are empty."""
-    board, acting, taken = position.rules.board, position.acting, position.taken
-    for section in rules_sections.open_sections(position):
-        spaces = section.bit_count()
-        empty = spaces - (section & taken).bit_count()
-        if empty == spaces and empty > 2:
-            continue
-        counts = rules_sections.counts_in(position, section)
-        points = board.section_worth(spaces)
-        ahead = rules_sections.majority(counts)
-        if ahead != NOBODY:
-            worth[ahead] += weights.led * points / (1 + weights.gap * empty)
-        if acting != NOBODY and ahead != acting and empty <= 2:
-            counts[acting] += empty
-            if rules_sections.majority(counts) == acting:
-                worth[acting] += weights.reach * points / empty
+    """What the sections will bring: more surely the fewer spaces are empty, and what a seat can take with its action points."""
+    found = _looked_at(position, weights)
+    for section in found:
+        if section.leader != NOBODY:
+            worth[section.leader] += section.hope
+    if position.acting == NOBODY:
+        return
+    players = position.rules.players
+    for ahead in range(players):
+        seat = (position.acting + ahead) % players
+        Reach(position, seat).take(found, worth, weights.later / ahead if ahead else weights.now)
+
+
+def sections_at_sight(position: ArrialaPosition, worth: list[float], weights: Weights) -> None:
+    """What the sections will bring, and a guess what whoever has the turn can take."""
+    acting = position.acting
+    for section in _looked_at(position, weights):
+        if section.leader != NOBODY:
+            worth[section.leader] += section.hope
+        if acting != NOBODY and section.leader != acting and section.empty <= MOST_BARE:
+            section.counts[acting] += section.empty
+            if rules_sections.majority(section.counts) == acting:
+                worth[acting] += weights.guess * section.points / section.empty
+
+
+def _looked_at(position: ArrialaPosition, weights: Weights) -> list[OpenSection]:
+    """The open sections, but long empty ones, and what their leaders hope for."""
+    found: list[OpenSection] = []
+    for spaces in rules_sections.open_sections(position):
+        if spaces & position.taken or spaces.bit_count() <= MOST_BARE:
+            section = OpenSection(position, spaces)
+            if section.leader != NOBODY:
+                section.hope = weights.led * section.points / (1 + weights.gap * section.empty)
+            found.append(section)
+    return found
 
 
 def vineyards(position: ArrialaPosition, worth: list[float], weights: Weights) -> None:

@@ -22,6 +22,7 @@ class Arriala(Game):
     minutes = (45, 75)
     rules_version = 1
     lead = 4.0
+    simulations = 200  # every one goes through the answers of all others
     weights: evaluate.Weights = evaluate.USUAL
     options: tuple[Option, ...] = (
         Option(
@@ -98,6 +99,10 @@ class Arriala(Game):
     def evaluate(self, position: Position, seat: int) -> float:
         assert isinstance(position, ArrialaPosition)
         return evaluate.evaluate(position, seat, self.weights)
+
+    def evaluate_at_sight(self, position: Position, seat: int) -> float:
+        assert isinstance(position, ArrialaPosition)
+        return evaluate.evaluate_at_sight(position, seat, self.weights)
 
     def values(self, position: Position) -> list[float]:
         assert isinstance(position, ArrialaPosition)

@@ -23,6 +23,7 @@ class Kontor(Game):
     minutes = (30, 60)
     rules_version = 1
     lead = 1.2
+    in_turns = False
     weights: evaluate.Weights = evaluate.USUAL
     options: tuple[Option, ...] = (
         Option("variant", VARIANTS, "basic", "The rulebook's basic game or one of its five variants."),
