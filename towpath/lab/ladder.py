@@ -118,7 +118,8 @@ plays nothing and counts what is there. `towpath arena GAME --bots engineer,navv
 
 *Apprentice* plays the best of a few moves that come to mind. *Navvy* is greedy: it looks at every move, at the best of each kind
 to the end of its turn, and plays what the game's evaluation likes best. *Engineer* and *Master* search
-(`towpath/bots/search.py`): {seconds}.
+(`towpath/bots/search.py`): {seconds}. They also know more: in Arriala
+they count with action points what can be taken (`reach.py`), where Navvy guesses.
 So that results repeat, bots of this page count simulations instead of time: {simulations}.
 
 All games have seed {seed}; seats are exchanged, and both seatings begin with the same luck. A game that nobody or several have
