@@ -54,6 +54,7 @@ def test_costs_are_those_of_legal_moves(players: int) -> None:
     compared = possible = missed = 0
     for _ in range(6):
         position = GAME.setup(players).start()
+        assert isinstance(position, ArrialaPosition)
         settle(position, rng)
         bots = [Apprentice(rng) for _ in range(players)]
         while not position.is_over():
