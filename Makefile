@@ -13,7 +13,7 @@ CLIENT_SOURCES := $(wildcard towpath/web/client/*)
 BROWSER := .venv/.browser
 WORKERS := -n auto --maxprocesses 8 --dist worksteal --durations 12
 
-.PHONY: kills load test-postgres play test test-interpreted test-compiled setup check wheel bench bench-peers bench-slowest differential fuzz lock clean play-terminal
+.PHONY: kills load test-postgres play test test-interpreted test-compiled setup check wheel bench bench-peers bench-slowest bench-open differential fuzz lock clean play-terminal
 
 play: setup
 	$(BIN)/towpath serve
@@ -92,6 +92,10 @@ bench: setup
 # The slowest legal-move queries that we know how to ask.
 bench-slowest: setup
 	$(BIN)/python -m tests.games.canal_mania.slowest
+
+# How long a table with a long journal takes to open.
+bench-open: setup
+	$(BIN)/python -m tests.store.opening
 
 # Peers are installed in an environment of their own and measured in the same run.
 bench-peers: setup

@@ -1,4 +1,4 @@
-"""How long it takes to open a table: `python -m towpath.lab.opening`. A long game of Canal Mania, moves taken back among it."""
+"""How long it takes to open a table: `make bench-open`. A long game of Canal Mania, moves taken back among it."""
 
 from __future__ import annotations
 

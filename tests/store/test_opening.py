@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from towpath.lab.opening import long_table, times
+from tests.store.opening import long_table, times
 from towpath.store import Store
 from towpath.store.journal import SNAPSHOT_EVERY
 
