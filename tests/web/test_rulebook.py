@@ -211,6 +211,25 @@ def test_the_drawer_shows_the_rules_of_a_tapped_card_and_follows_the_next(people
     expect(page.locator(".drawer-now")).to_be_in_viewport()
 
 
+def test_the_drawer_stays_at_a_tapped_card_when_somebody_else_does_something(people: Any) -> None:
+    ann, bob = people(), people(name="Bob")
+    ann.open("kontor", way="button:nth-child(3)")
+    bob.page.goto(ann.page.url)
+    bob.page.get_by_role("button", name="Sit down").click()
+    page = ann.page
+    page.locator("#choices .choice").first.wait_for()
+    first, other = page.locator(CARDS["kontor"]).evaluate_all("all => all.slice(0, 2).map((each) => each.id)")
+    page.locator(f"#{first}").click()
+    page.locator("#rules").click()
+    page.locator(f"#{other}").dispatch_event("click")
+    label = page.locator(f"#{other}").get_attribute("aria-label") or ""
+    expect(page.locator(".drawer-now h2").first).to_have_text(label)
+    bob.page.locator("#saying").fill("I am thinking")
+    bob.page.locator("#chat button").click()
+    expect(page.locator("#sayings li")).to_have_text("Bob: I am thinking")
+    expect(page.locator(".drawer-now h2").first).to_have_text(label)
+
+
 @pytest.mark.parametrize(("name", "rule"), [("kontor", "R14"), ("arriala", "R37"), ("canal-mania", "contract.barge")])
 def test_the_drawer_shows_the_rules_of_a_chosen_word(people: Any, name: str, rule: str) -> None:
     ann = people()

@@ -66,7 +66,7 @@ function show(next: View): void {
   const mine = arrived(next.version);
   if (curtained(next)) return;
   const first = at.view === null;
-  // Somebody else's secret choice or chat changes nothing about mine: what I have picked so far stays.
+  // Somebody else's secret choice or chat changes nothing about mine: what I have picked or tapped so far stays.
   const same = at.view !== null && at.view.seat === next.seat && JSON.stringify(at.view.words) === JSON.stringify(next.words);
   if (at.replaying) {
     at.view = next;
@@ -74,10 +74,7 @@ function show(next: View): void {
   }
   const byMe = at.acted && at.view !== null && at.view.version !== next.version;
   if (byMe) at.acted = false;
-  if (at.view?.version !== next.version) {
-    element("why").textContent = "";
-    at.tapped = null;
-  }
+  if (at.view?.version !== next.version) element("why").textContent = "";
   const anew = byMe || at.view?.seat !== next.seat;
   at.view = next;
   if (!same || mine) startPicking();
