@@ -124,7 +124,8 @@ So that results repeat, bots of this page count simulations instead of time: {si
 
 All games have seed {seed}; seats are exchanged, and both seatings begin with the same luck. A game that nobody or several have
 won is shared. Intervals are Wilson's, 95 %. With more than two players half of the seats, as nearly as can be, are held
-by each bot in turns, and a win rate is that of a seat: bots that are alike have 1/players each.
+by each bot in turns, and a win rate is that of a seat: bots that are alike have 1/players each. Seconds are those of the clock;
+most of this was played on a machine that was busy with other work, so they are too high.
 """
 
 TUNING = """
