@@ -28,20 +28,22 @@ def long_table(store: Store, entries: int, seed: int) -> Table:
     for number in track(range(table.version, entries), "playing"):
         if table.position.is_over():
             break
-        change = _next(table, rng, str(number))
+        last = table.played[-1].seat if table.played else -1
+        if rng.random() < TAKEN_BACK and table.can_undo(last):
+            change = table.wish_to_undo(last, str(number))
+        else:
+            change = next_move(table, rng, str(number))
         store.keep(table, change)
         table.accept(change)
     return table
 
 
-def _next(table: Table, rng: random.Random, id: str) -> Change:
-    last = table.played[-1].seat if table.played else -1
-    if rng.random() < TAKEN_BACK and table.can_undo(last):
-        return table.wish_to_undo(last, id)
+def next_move(table: Table, rng: random.Random, id: str) -> Change:
     seat = rng.choice(table.position.actors())
     if table.held_by not in (-1, seat):
         return table.wish_to_end_turn(table.held_by, id)
-    return table.wish_to_move(seat, table.position.moves(seat).sample(rng), table.version, id, SeededChance(id))
+    words = table.position.moves(seat).sample(rng)
+    return table.wish_to_move(seat, words, table.version, id, SeededChance(id))
 
 
 def times(store: Store, often: int) -> tuple[list[float], list[float]]:

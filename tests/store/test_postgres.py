@@ -18,7 +18,8 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from tests.store.test_sqlite import facts_of, next_move, opened
+from tests.store.opening import next_move
+from tests.store.test_sqlite import facts_of, opened
 from tests.web.service import InstantThinkers, Player, first_words
 from towpath import BadInput, SeededChance, game
 from towpath.store import Journal, PostgresStore, Store

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from tests.store.opening import next_move
 from towpath import BadInput, SeededChance, game
 from towpath.store import Store
 from towpath.store.journal import SNAPSHOT_EVERY
@@ -26,14 +27,6 @@ def opened(store: Store, id: str = "t", name: str = "kontor") -> Table:
     setup = game(name).setup(2)
     holders = [Holder(PERSON, f"p{seat}", "") for seat in range(2)]
     return store.create(id, open_table(setup, holders, False, SeededChance(id)))
-
-
-def next_move(table: Table, rng: random.Random, id: str) -> Change:
-    seat = rng.choice(table.position.actors())
-    if table.held_by not in (-1, seat):
-        return table.wish_to_end_turn(table.held_by, id)
-    words = table.position.moves(seat).sample(rng)
-    return table.wish_to_move(seat, words, table.version, id, SeededChance(id))
 
 
 def play(store: Store, table: Table, count: int, seed: str = "x") -> None:
@@ -177,7 +170,8 @@ def test_a_file_that_is_no_store_is_refused_in_one_line(tmp_path: Path, spoil: s
 WRITER = """
 import random, sys
 from pathlib import Path
-from tests.store.test_sqlite import next_move, opened
+from tests.store.opening import next_move
+from tests.store.test_sqlite import opened
 from towpath.store import Store
 store = Store(Path(sys.argv[1]))
 table = store.load("t") or opened(store)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.store.test_sqlite import next_move
+from tests.store.opening import next_move
 from towpath import SeededChance, game
 from towpath.table import PERSON, Holder, Table, open_table
 from towpath.web.looks import Look, Shown, as_json, changed, cut, patch

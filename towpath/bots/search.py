@@ -3,9 +3,9 @@
 A simulation goes on to the end of a round, so that everybody has moved when the position is valued by the game's
 evaluation; where the tree is well known it goes on for another round. In games of turns half of what counts is how the
 position looked at the end of one's own: what others answer is guessed, and guesses differ more than moves do. For the same
-reason every move is tried with the same luck there. At first only the moves that a greedy player would think about are considered, then more and
-more; and whoever decides later on does what looks best at once, until the decision was met often enough to be searched.
-Where seats decide at the same time, each picks by its own figures, without knowing the other's pick.
+reason every move is tried with the same luck there. At first only the moves that a greedy player would think about are
+considered, then more and more; and whoever decides later on does what looks best at once, until the decision was met often
+enough to be searched. Where seats decide at the same time, each picks by its own figures, without knowing the other's pick.
 """
 
 from __future__ import annotations

@@ -160,15 +160,15 @@ class Reach:
 
     def _price(self, colour: int, place: int, space: int, card: int) -> int:
         rules = self.position.rules
+        far = place - space if place > space else space - place
         if card == MOVE_CARD:
-            far = place - space if place > space else space - place
             return rules.play_cost + max(0, far - self.steps)
         if card != NO_CARD:
             return rules.play_cost
+        if place < rules.board.stations:
+            return far
         if place == RESERVE:
             return rules.costs[PLACE]
-        if place < rules.board.stations:
-            return place - space if place > space else space - place
         return rules.costs[RETURN] if colour == self.seat else TOO_MUCH  # R44
 
     # --- closing
