@@ -20,7 +20,13 @@ SAID = ("aria-label", "title", "placeholder", "alt")  # attributes that are read
 # Who reads these types commands, in English; pages have the names of options from the text files.
 FOR_COMMANDS = ("games/*/sketch.py", "games/*/game.py")
 # These tell whoever writes rules, scenarios and translations what is wrong with them.
-FOR_WRITERS = ("rulebook/book.py", "rulebook/guide.py", "rulebook/scenario.py", "rulebook/stamps.py")
+FOR_WRITERS = (
+    "rulebook/book.py",
+    "rulebook/catalogues.py",
+    "rulebook/guide.py",
+    "rulebook/scenario.py",
+    "rulebook/stamps.py",
+)
 
 
 def is_sentence(text: str) -> bool:

@@ -10,8 +10,8 @@ from unittest import mock
 import pytest
 
 from towpath.engine import Match, SeededChance
+from towpath.engine.tongues import LANGUAGES
 from towpath.games import game
-from towpath.rulebook.telling import LANGUAGES
 from towpath.terminal import Terminal
 
 

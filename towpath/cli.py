@@ -18,13 +18,13 @@ from rich.table import Table
 
 from towpath.bots import STAND_IN
 from towpath.engine import EVERYONE, BadInput, Match, Position, SecretChance, SeededChance, Setup, read_record
+from towpath.engine.tongues import LANGUAGES
 from towpath.games import game, games
 from towpath.lab import bench as lab_bench
 from towpath.lab import guard as lab_guard
 from towpath.lab import peers as lab_peers
 from towpath.lab.simulate import simulate as run_simulation
 from towpath.rulebook.scenario import Scenario
-from towpath.rulebook.telling import LANGUAGES
 
 app = typer.Typer(
     help="Towpath: a digital table for canal-building board games.",

@@ -7,9 +7,9 @@ import random
 import pytest
 
 from towpath.engine import Match, SeededChance
+from towpath.engine.tongues import LANGUAGES
 from towpath.games import game
 from towpath.rulebook.accounts import account
-from towpath.rulebook.telling import LANGUAGES
 
 PLAYED: list[tuple[str, dict[str, str], int]] = [
     ("kontor", {"specials": "on"}, 2),

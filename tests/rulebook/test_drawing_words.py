@@ -10,9 +10,8 @@ from xml.etree import ElementTree
 import pytest
 
 from towpath.engine import Match, Observation, SeededChance
-from towpath.engine.game import read_words
+from towpath.engine.tongues import LANGUAGES, words
 from towpath.games import game
-from towpath.rulebook.telling import LANGUAGES
 
 FOREIGN = [language for language in LANGUAGES if language != "en"]
 GERMAN = {
@@ -25,8 +24,8 @@ GAMES = pytest.mark.parametrize("name", GERMAN)
 
 
 def english_words(name: str) -> dict[str, str]:
-    words: dict[str, str] = import_module(f"towpath.games.{name.replace('-', '_')}.draw_words").WORDS
-    return words
+    own: dict[str, str] = import_module(f"towpath.games.{name.replace('-', '_')}.draw_words").WORDS
+    return own
 
 
 def mid_game(name: str) -> Observation:
@@ -43,10 +42,9 @@ def mid_game(name: str) -> Observation:
 @pytest.mark.parametrize("language", FOREIGN)
 def test_every_word_of_a_drawing_is_there_with_its_placeholders(name: str, language: str) -> None:
     english = english_words(name)
-    words = read_words(game(name).text_folder(), language)
-    assert words is not None
-    assert list(words) == list(english)
-    for key, said in words.items():
+    spoken = words(game(name).text_folder(), "draw", language)
+    assert list(spoken) == list(english) and spoken != english
+    for key, said in spoken.items():
         assert said.strip(), key
         assert sorted(PLACEHOLDER.findall(said)) == sorted(PLACEHOLDER.findall(english[key])), key
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from towpath.engine.tongues import LANGUAGES
 from towpath.games import games
 from towpath.rulebook.guide import faults, guide
-from towpath.rulebook.telling import LANGUAGES
 
 GUIDED = [name for name, title in sorted(games().items()) if guide(title) is not None]
 

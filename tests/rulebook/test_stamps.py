@@ -95,39 +95,6 @@ def test_scenarios_book_and_guide_are_stamped_by_their_english(folder: Path) -> 
     assert german(folder) == []
 
 
-def test_words_have_their_stamps_in_a_file_beside_them(folder: Path) -> None:
-    write_stamps(folder)
-    write(folder, "events.en.toml", '[events]\nboat = "{seat} moves."\n[events.lay]\n"why=canal" = "A canal."\n')
-    for language in ("de", "fr", "it"):
-        write(
-            folder,
-            f"events.{language}.toml",
-            '[events]\nboat = "{seat} fährt."\n[events.lay]\n"why=canal" = "Kanal."\n',
-        )
-    assert german(folder) == [
-        "kontor/text/events.de.toml: events.boat: not stamped",
-        "kontor/text/events.de.toml: events.lay.why=canal: not stamped",
-    ]
-    assert (write_stamps(folder), write_stamps(folder)) == (6, 0)
-    assert complaints(folder) == []
-    write(folder, "events.en.toml", '[events]\nboat = "{seat} sails."\nround = "Round."\n')
-    assert german(folder) == [
-        "kontor/text/events.de.toml: events.boat: stale",
-        "kontor/text/events.de.toml: events.round: missing",
-        "kontor/text/events.de.toml: events.lay.why=canal: English has no such entry",
-    ]
-
-
-def test_refusals_are_stamped_by_those_of_the_english_rules(folder: Path) -> None:
-    write(folder, "rules.en.toml", RULES.replace("[R1]", '[R1]\nrefusal = "Two only."'))
-    for language in ("de", "fr", "it"):
-        write(folder, f"refusals.{language}.toml", 'R1 = "Nur zwei."\n')
-    write_stamps(folder)
-    assert complaints(folder) == []
-    write(folder, "rules.en.toml", RULES.replace("[R1]", '[R1]\nrefusal = "Two at most."'))
-    assert german(folder) == ["kontor/text/refusals.de.toml: R1: stale"]
-
-
 def test_stamping_that_would_spoil_a_file_is_refused() -> None:
     with pytest.raises(BadInput, match="header of its own"):
         stamped('[R1]\ntext = """\nof = nothing\n"""\n', {"R1": "11111111"})

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import random
 import re
-import tomllib
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from towpath.engine import Event, Game, Match, SeededChance, Word
+from towpath.engine.tongues import LANGUAGES, leaves, words
 from towpath.games import game, games
 from towpath.rulebook import telling as tellings
-from towpath.rulebook.telling import LANGUAGES, OWN, PLACEHOLDER, Telling, name, tell, telling
+from towpath.rulebook.telling import OWN, PLACEHOLDER, Telling, name, tell, telling
 
 PLAYED: list[tuple[str, dict[str, str], int]] = [
     ("kontor", {"specials": "on"}, 2),
@@ -100,15 +99,8 @@ def test_every_word_of_a_move_has_a_name_in_every_language(which: int) -> None:
             assert not re.search(r"[{}*#]", label)
 
 
-def texts(folder: Path, stem: str, language: str) -> dict[str, Any]:
-    return tomllib.loads((folder / f"{stem}.{language}.toml").read_text("utf-8"))
-
-
-def flat(tree: dict[str, Any], path: str = "") -> dict[str, str]:
-    found: dict[str, str] = {}
-    for key, value in tree.items():
-        found |= flat(value, f"{path}/{key}") if isinstance(value, dict) else {f"{path}/{key}": value}
-    return found
+def flat(folder: Path, stem: str, language: str) -> dict[str, str]:
+    return dict(leaves(words(folder, stem, language), ""))
 
 
 FOLDERS = [(each.text_folder(), stem) for each in games().values() for stem in ("events", "names")] + [(OWN, "common")]
@@ -117,9 +109,9 @@ FOLDERS = [(each.text_folder(), stem) for each in games().values() for stem in (
 @pytest.mark.parametrize(("folder", "stem"), FOLDERS)
 def test_all_languages_say_the_same_things(folder: Path, stem: str) -> None:
     """The same entries in the same order, made from the same facts; nothing is left in English."""
-    english = flat(texts(folder, stem, "en"))
+    english = flat(folder, stem, "en")
     for language in LANGUAGES:
-        other = flat(texts(folder, stem, language))
+        other = flat(folder, stem, language)
         assert list(other) == list(english), f"{folder} {stem}.{language}"
         for key, text in other.items():
             facts = [sorted([found[1] for found in PLACEHOLDER.finditer(each)]) for each in (text, english[key])]
@@ -131,8 +123,8 @@ def test_all_languages_say_the_same_things(folder: Path, stem: str) -> None:
 @pytest.mark.parametrize("title", games().values(), ids=list(games()))
 def test_german_french_and_italian_are_written_with_their_letters(title: Game) -> None:
     for language, letters in (("de", "äöüß"), ("fr", "éèàç’"), ("it", "èàù’")):
-        text = "".join([*flat(texts(title.text_folder(), "events", language)).values(),
-                        *flat(texts(title.text_folder(), "names", language)).values()])  # fmt: skip
+        text = "".join([*flat(title.text_folder(), "events", language).values(),
+                        *flat(title.text_folder(), "names", language).values()])  # fmt: skip
         assert [letter for letter in letters if letter in text], language
         assert "'" not in text, "’ is the apostrophe"
         assert not re.search(r"\b(fuer|ueber|waehl|schliess|gruen|koenn|moecht)", text, re.IGNORECASE)
@@ -213,7 +205,11 @@ def test_numbers_lists_and_choices_are_put_in_words() -> None:
 
 def test_what_a_language_lacks_is_said_in_english(tmp_path: Path) -> None:
     (tmp_path / "events.en.toml").write_text('[events]\na = "An {x}."\nb = "B."\n[phrases.x]\n1 = "apple"\n2 = "egg"\n')
-    (tmp_path / "events.de.toml").write_text('[events]\na = "Ein {x}."\n[phrases.x]\n1 = "Apfel"\n')
+    (tmp_path / "de.po").write_text(
+        'msgctxt "events:events.a"\nmsgid "An {x}."\nmsgstr "Ein {x}."\n\n'
+        'msgctxt "events:phrases.x.1"\nmsgid "apple"\nmsgstr "Apfel"\n\n'
+        '#, fuzzy\nmsgctxt "events:phrases.x.2"\nmsgid "egg"\nmsgstr "Eis"\n'
+    )
     german = Telling(tmp_path, "de")
     assert german.sentence(Event("a", {"x": 1})) == "Ein Apfel."
     assert german.sentence(Event("a", {"x": 2})) == "Ein egg."

@@ -15,8 +15,8 @@ from tests.web.browser import WAIT
 from tests.web.service import Player, service
 from towpath import SeededChance, game
 from towpath.bots.hint import Hint
+from towpath.engine.tongues import LANGUAGES
 from towpath.games import games
-from towpath.rulebook.telling import LANGUAGES
 from towpath.table import BOT, PERSON, Holder, Table, open_table
 from towpath.web.hints import hint
 from towpath.web.thinkers import Thinkers

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
+from towpath.engine.tongues import LANGUAGES
 from towpath.games import games
 from towpath.rulebook.book import book
 from towpath.rulebook.scenario import Scenario
-from towpath.rulebook.telling import LANGUAGES
 from towpath.web import create_app
 from towpath.web.pages import page_words
 

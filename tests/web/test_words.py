@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from towpath.rulebook.telling import LANGUAGES, PLACEHOLDER
+from towpath.engine.tongues import LANGUAGES
+from towpath.rulebook.telling import PLACEHOLDER
 from towpath.table import errors
 from towpath.web import pages
 from towpath.web.pages import page_words

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import random
-import tomllib
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 from towpath.bots.levels import ENGINEER, SECONDS
 from towpath.bots.perspective import Perspective
 from towpath.bots.search import Search
+from towpath.engine.tongues import words
 from towpath.engine.words import spoken
 
 FUTURES = 8  # imagined positions in which the plan is followed
@@ -30,11 +28,11 @@ def hint(perspective: Perspective, rng: random.Random, language: str = "en", bot
     """What the Engineer (or another search) would play now, and the terms of the evaluation that change most by its plan."""
     bot = bot or Search(rng, SECONDS[ENGINEER])
     code = bot.choose(perspective)
-    words = spoken(perspective.imagine(rng).spell(perspective.seat, code))
-    texts = sentences(perspective.setup.game.text_folder(), language)
+    move = spoken(perspective.imagine(rng).spell(perspective.seat, code))
+    texts = words(perspective.setup.game.text_folder(), "evaluation", language)
     if bot.done == 0:
-        return Hint(words, [texts["only"]])
-    return Hint(words, reasons(changes(perspective, bot, code, rng), texts, FAINT * perspective.setup.game.lead))
+        return Hint(move, [texts["only"]])
+    return Hint(move, reasons(changes(perspective, bot, code, rng), texts, FAINT * perspective.setup.game.lead))
 
 
 def changes(perspective: Perspective, bot: Search, code: int, rng: random.Random) -> dict[str, float]:
@@ -56,10 +54,3 @@ def reasons(grown: dict[str, float], texts: dict[str, Any], faint: float) -> lis
     told = [name for name in ranked if abs(grown[name]) > faint][:REASONS] or ranked[:1]
     told.sort(key=lambda name: grown[name] <= 0)
     return [texts[name]["better" if grown[name] > 0 else "worse"] for name in told]
-
-
-@cache
-def sentences(folder: Path, language: str) -> dict[str, Any]:
-    """A game's texts for hints."""
-    path = folder / f"evaluation.{language}.toml"
-    return tomllib.loads((path if path.is_file() else folder / "evaluation.en.toml").read_text("utf-8"))

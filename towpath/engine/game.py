@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import tomllib
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -179,13 +178,6 @@ class Game:
 def own_content(game: Game) -> tuple[Any, str]:
     """A game's own content, read once: reading and checking takes longer than replaying a game."""
     return game.load(None)
-
-
-@cache
-def read_words(folder: Path, language: str) -> dict[str, str] | None:
-    """The words that a drawing shows in a language, from `draw.<language>.toml`; None: there is no such file, English does."""
-    path = folder / f"draw.{language}.toml"
-    return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else None
 
 
 def _listed(values: tuple[Any, ...]) -> str:

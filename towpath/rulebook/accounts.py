@@ -1,6 +1,6 @@
 """Where the points came from: every event that brought some, under headings, for each seat.
 
-The headings stand in a game's `text/events.<language>.toml` under `phrases.account`, one for each kind of event.
+The headings stand in a game's `text/events.en.toml` under `phrases.account`, one for each kind of event.
 """
 
 from __future__ import annotations

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from towpath.engine import BadInput, Game
+from towpath.engine.tongues import LANGUAGES, sentence
 from towpath.rulebook.markdown import links
-from towpath.rulebook.telling import LANGUAGES
 
 STATED, INFERRED, RULING = "stated", "inferred", "ruling"
 
@@ -178,12 +178,12 @@ def _rules(folder: Path, language: str) -> dict[str, Rule]:
 
 def _pictures(folder: Path, language: str) -> dict[str, Picture]:
     translation = _read(folder / f"scenarios.{language}.toml")
-    sources = _read(folder / f"sources.{language}.toml")
     pictures: dict[str, Picture] = {}
     for path in sorted((folder.parent / "scenarios").glob("*.toml")):
         sheet = _read(path)
         source = sheet.get("source", "")
-        pictures[path.stem] = Picture(path, sheet, translation.get(path.stem, {}), sources.get(source, source))
+        said = sentence(folder, f"sources:{source}", source, language)
+        pictures[path.stem] = Picture(path, sheet, translation.get(path.stem, {}), said)
     return pictures
 
 

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from towpath.engine import BadInput, Game, Record, read_record
+from towpath.engine.tongues import LANGUAGES
 from towpath.games import game as find_game
-from towpath.rulebook.telling import LANGUAGES
 from towpath.rulebook.texts import rules
 
 WELCOME, FAREWELL = "welcome", "farewell"

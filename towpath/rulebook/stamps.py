@@ -1,8 +1,8 @@
 """Stamps: each translation says of which English text it is one, so that a stale one shows.
 
-A translated entry carries `of`, made from the English sentences that it translates. Files that have only one sentence
-by key, as the words of pages and the lines of a log, have their stamps beside them in `stamps.<language>.toml`, which
-nobody edits. When the English changes, the stamp no longer fits. Whoever has checked the translation stamps it anew:
+Rules, chapters, scenes and the guided game have a file for each language. A translated entry carries `of`, made from the
+English sentences that it translates; when the English changes, the stamp no longer fits. Whoever has checked the
+translation stamps it anew:
 
     python -m towpath.rulebook.stamps            # lists what is missing, incomplete or stale
     python -m towpath.rulebook.stamps --write    # stamps every complete translation as checked
@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import argparse
 import hashlib
-import json
 import re
 import sys
 import tomllib
@@ -21,8 +20,9 @@ from pathlib import Path
 from typing import Any
 
 from towpath.engine import BadInput
+from towpath.engine.tongues import LANGUAGES
 from towpath.games import games
-from towpath.rulebook.telling import LANGUAGES, OWN
+from towpath.rulebook.telling import OWN
 
 Sentences = dict[str, str]  # by key, in the order in which they are stamped
 Entries = dict[str, Sentences]
@@ -35,7 +35,6 @@ TRANSLATIONS = LANGUAGES[1:]
 HEADER = re.compile(r"\[[^\[].*\]\s*(#.*)?$")
 OF = re.compile(r"of\s*=")
 PAGES = Path(__file__).parents[1] / "web" / "text"
-WRITTEN = "# Of which English text each sentence is the translation. Written by towpath.rulebook.stamps.\n"
 
 
 def stamp(sentences: list[str]) -> str:
@@ -50,20 +49,13 @@ def english(folder: Path) -> dict[str, Entries]:
     absent."""
     found = {kind: read(_tables(folder / f"{kind}.en.toml")) for kind, read in READERS.items() if folder != OWN}
     found["scenarios"] = scenario_entries(folder.parent / "scenarios")
-    found |= word_entries(folder)
     return {kind: entries for kind, entries in found.items() if entries}
 
 
 def translated(folder: Path, kind: str, language: str) -> dict[str, dict[str, Any]]:
     """The entries of a translated file, flat, with their stamps."""
     tables = _tables(folder / f"{kind}.{language}.toml")
-    if kind in ENTRIES:
-        return _flat(tables) if kind == "book" else tables
-    stamps = _tables(folder / f"stamps.{language}.toml").get(kind, {})
-    return {
-        key: {"text": text, **({"of": stamps[key]} if key in stamps else {})}
-        for key, text in _sentences(tables).items()
-    }
+    return _flat(tables) if kind == "book" else tables
 
 
 def _tables(path: Path) -> dict[str, Any]:
@@ -108,29 +100,12 @@ def scenario_entries(folder: Path) -> Entries:
     return entries
 
 
-def word_entries(folder: Path) -> dict[str, Entries]:
-    """Sentences by key as the other files have them; why moves are refused stands with the rules."""
-    kinds = [path.name.removesuffix(".en.toml") for path in sorted(folder.glob("*.en.toml"))]
-    words = {kind: _sentences(_tables(folder / f"{kind}.en.toml")) for kind in kinds if kind not in ENTRIES}
-    rules = _tables(folder / "rules.en.toml")
-    words["refusals"] = {id: rule["refusal"] for id, rule in rules.items() if "refusal" in rule}
-    return {kind: {key: {"text": text} for key, text in sentences.items()} for kind, sentences in words.items()}
-
-
-def _sentences(tables: dict[str, Any], path: str = "") -> Sentences:
-    """`seat.red`, `boat.why=canal`."""
-    found: Sentences = {}
-    for key, each in tables.items():
-        found |= _sentences(each, f"{path}{key}.") if isinstance(each, dict) else {f"{path}{key}": each}
-    return found
-
-
 READERS: dict[str, Callable[[dict[str, Any]], Entries]] = {
     "rules": lambda tables: _entries(tables, RULE_KEYS),
     "book": _book_entries,
     "guide": lambda tables: _entries(tables, GUIDE_KEYS),
 }
-ENTRIES = (*READERS, "scenarios")  # the kinds with a table for each entry, which has its stamp in it
+ENTRIES = (*READERS, "scenarios")
 
 
 # --- what is wrong
@@ -143,14 +118,14 @@ def complaints(folder: Path) -> list[str]:
         for language in TRANSLATIONS:
             path = folder / f"{kind}.{language}.toml"
             if not path.exists():
-                found.append(f"{_short(path)}: missing file")
+                found.append(f"{short(path)}: missing file")
                 continue
             given = translated(folder, kind, language)
             for id in entries:
                 fault = _fault(entries[id], given.get(id))
                 if fault:
-                    found.append(f"{_short(path)}: {id}: {fault}")
-            found += [f"{_short(path)}: {id}: English has no such entry" for id in given if id not in entries]
+                    found.append(f"{short(path)}: {id}: {fault}")
+            found += [f"{short(path)}: {id}: English has no such entry" for id in given if id not in entries]
     return found
 
 
@@ -178,7 +153,7 @@ def _lacking(sentences: Sentences, given: dict[str, Any]) -> str:
     return f"English has no {', '.join(needless)}" if needless else ""
 
 
-def _short(path: Path) -> str:
+def short(path: Path) -> str:
     return f"{path.parent.parent.name}/text/{path.name}"
 
 
@@ -199,23 +174,9 @@ def write_stamps(folder: Path) -> int:
             }
             due = {id: fresh for id, fresh in stamps.items() if given[id].get("of") != fresh}
             changed += len(due)
-            if kind not in ENTRIES:
-                _keep(folder / f"stamps.{language}.toml", kind, stamps)
-            elif due:
+            if due:
                 path.write_text(stamped(path.read_text("utf-8"), due), "utf-8")
     return changed
-
-
-def _keep(path: Path, kind: str, stamps: dict[str, str]) -> None:
-    """Write the stamps of one kind beside those of the others."""
-    kept = {**_tables(path), kind: stamps}
-    tables = [
-        "\n".join(
-            [f"\n[{each}]", *[f'{json.dumps(key, ensure_ascii=False)} = "{of}"' for key, of in kept[each].items()]]
-        )
-        for each in sorted(kept)
-    ]
-    path.write_text(WRITTEN + "\n".join(tables) + "\n", "utf-8")
 
 
 def stamped(text: str, stamps: dict[str, str]) -> str:

@@ -1,6 +1,6 @@
 """What happened in a game, said in a sentence; and the names of things and moves, in the reader's language.
 
-A game's `text/events.<language>.toml` has for each kind of event one sentence, or several in a table of which the first
+A game's `text/events.en.toml` has for each kind of event one sentence, or several in a table of which the first
 that fits is said: those with a condition (`"why=canal"`; nothing after `=`: there is none) in their order, then `text`,
 then `hidden`, which does without the facts that only one seat knows.
 
@@ -9,14 +9,13 @@ then `hidden`, which does without the facts that only one seat knows.
 
 A table says its words one by one; where there are too many, `"quay *" = "quay {}"` says all that begin alike, and `"#"`
 all numbers. `{}` stands for what is left of the word, `{:goods}` for that as the table `goods` says it. Tables are looked
-for under `phrases` in the events file, then in `names.<language>.toml`, which labels buttons too; `names.toml` has the
-proper names, which are the same in every language.
+for under `phrases` in the events file, then in `names.en.toml`, which labels buttons too; `names.toml` has the proper
+names, which are the same in every language. Other languages have the same keys, see `towpath.engine.tongues`.
 """
 
 from __future__ import annotations
 
 import re
-import tomllib
 from functools import cache
 from itertools import groupby
 from pathlib import Path
@@ -24,8 +23,8 @@ from typing import Any
 
 from towpath.engine import Event, Game, Word
 from towpath.engine.events import Fact
+from towpath.engine.tongues import tables, words
 
-LANGUAGES = ("en", "de", "fr", "it")
 OWN = Path(__file__).parent / "text"
 PLACEHOLDER = re.compile(r"\{(\w*)(?::([\w-]+))?\}")
 
@@ -34,12 +33,12 @@ class Telling:
     """The texts of one game in one language; what a language lacks is said in English."""
 
     def __init__(self, folder: Path, language: str) -> None:
-        told = _merged(folder, "events", language)
+        told = words(folder, "events", language)
         self.events: dict[str, Any] = told.get("events", {})
         self.phrases: dict[str, dict[str, str]] = told.get("phrases", {})
-        self.names = _merged(folder, "names", language)
-        self.proper: dict[str, str] = _read(folder / "names.toml")
-        self.common = _merged(OWN, "common", language)
+        self.names = words(folder, "names", language)
+        self.proper: dict[str, str] = tables(folder / "names.toml")
+        self.common = words(OWN, "common", language)
 
     # --- sentences
 
@@ -89,8 +88,8 @@ class Telling:
 
     def said(self, table: str, word: str) -> str:
         """A word as a table says it; else its proper name, or the word itself."""
-        for words in (self.phrases.get(table), self.names.get(table)):
-            found = self._found(words, word) if words else None
+        for forms in (self.phrases.get(table), self.names.get(table)):
+            found = self._found(forms, word) if forms else None
             if found is not None:
                 return found
         return self.proper.get(word, word)
@@ -165,27 +164,10 @@ def names(game: Game, language: str = "en") -> dict[str, Any]:
 
 def common(language: str = "en") -> dict[str, Any]:
     """What is said around every game."""
-    return _merged(OWN, "common", language)
+    return words(OWN, "common", language)
 
 
-# --- reading
-
-
-@cache
-def _read(path: Path) -> dict[str, Any]:
-    return tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
-
-
-def _merged(folder: Path, stem: str, language: str) -> dict[str, Any]:
-    return _over(_read(folder / f"{stem}.en.toml"), _read(folder / f"{stem}.{language}.toml"))
-
-
-def _over(below: dict[str, Any], above: dict[str, Any]) -> dict[str, Any]:
-    merged = {**above, **{key: value for key, value in below.items() if key not in above}}
-    for key, value in above.items():
-        if isinstance(value, dict) and isinstance(below.get(key), dict):
-            merged[key] = _over(below[key], value)
-    return merged
+# --- what can be said
 
 
 def _fits(key: str, facts: dict[str, Fact]) -> bool:

@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from towpath.engine import Game, Reason
+from towpath.engine.tongues import sentence
 from towpath.rulebook.telling import telling
 
 OWN = Path(__file__).parent / "text"
@@ -27,17 +28,18 @@ def rules(game: Game, language: str = "en") -> dict[str, dict[str, str]]:
 
 @cache
 def _refusals(folder: Path, language: str) -> dict[str, str]:
-    """Sentences by rule id; where a language has none, those of English, which stand with the rules."""
-    sentences = {id: rule.get("refusal") or rule.get("text", "") for id, rule in _read(folder, "en").items()}
-    path = folder / f"refusals.{language}.toml"
-    return {**sentences, **tomllib.loads(path.read_text("utf-8"))} if path.exists() else sentences
+    """Sentences by rule id; their English stands with the rules, and a rule that has none of its own says its text."""
+    return {
+        id: sentence(folder, f"refusals:{id}", rule["refusal"], language) if "refusal" in rule else rule.get("text", "")
+        for id, rule in _read(folder, "en").items()
+    }
 
 
 def refusal(game: Game, reason: Reason, language: str = "en") -> str:
     """A sentence for a person whose move was refused, with the rule's id."""
     own = _refusals(game.text_folder(), language)
-    sentence = own.get(reason.rule) or _refusals(OWN, language).get(reason.rule, "")
+    said = own.get(reason.rule) or _refusals(OWN, language).get(reason.rule, "")
     proper = telling(game, language).proper
     for name, value in reason.params.items():
-        sentence = sentence.replace("{" + name + "}", proper.get(value, value))
-    return f"{sentence} ({reason.rule})" if sentence else reason.rule
+        said = said.replace("{" + name + "}", proper.get(value, value))
+    return f"{said} ({reason.rule})" if said else reason.rule

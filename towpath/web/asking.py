@@ -8,14 +8,14 @@ from typing import Any
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
-from towpath.rulebook import telling
+from towpath.engine.tongues import LANGUAGES
 
 
 def language_of(request: Request) -> str:
     """The language the reader chose, else the first of the browser's that we speak."""
     asked = [request.query_params.get("language", ""), request.cookies.get("language", "")]
     asked += [part.split(";")[0].strip()[:2] for part in request.headers.get("accept-language", "").split(",")]
-    return next((each for each in asked if each in telling.LANGUAGES), "en")
+    return next((each for each in asked if each in LANGUAGES), "en")
 
 
 async def body_of(request: Request, **kinds: type) -> dict[str, Any]:

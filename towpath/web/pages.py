@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from functools import cache
 from html import escape
 from pathlib import Path
@@ -15,7 +14,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from towpath.engine import BadInput, Game
+from towpath.engine import BadInput, Game, tongues
 from towpath.games import game, games
 from towpath.rulebook import telling
 from towpath.rulebook.guide import guide
@@ -102,8 +101,8 @@ async def words(request: Request) -> Response:
 @cache
 def page_words(language: str) -> dict[str, str]:
     """Those of the table, of the rulebook, and of the home page and what leads to a table."""
-    files = [HERE / "text" / f"{stem}.{language}.toml" for stem in ("table", "rulebook", "home")]
-    return {key: text for path in files for key, text in tomllib.loads(path.read_text("utf-8")).items()}
+    stems = ("table", "rulebook", "home")
+    return {key: text for stem in stems for key, text in tongues.words(HERE / "text", stem, language).items()}
 
 
 async def list_games(request: Request) -> Response:

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from towpath.engine import Game, Observation, Option, Position, Setup
-from towpath.engine.game import read_words
 from towpath.engine.sheet import Sheet
+from towpath.engine.tongues import words
 from towpath.games.arriala import arrange, draw, draw_vignette, evaluate, sketch
 from towpath.games.arriala.board import COLOURS, load_board
 from towpath.games.arriala.position import ArrialaPosition, start
@@ -82,10 +82,10 @@ class Arriala(Game):
         return COLOURS[: setup.players]
 
     def draw(self, observation: Observation, language: str = "en") -> str:
-        return draw.draw(observation, read_words(self.text_folder(), language))
+        return draw.draw(observation, words(self.text_folder(), "draw", language))
 
     def draw_parts(self, observation: Observation, narrow: bool = False, language: str = "en") -> dict[str, str]:
-        return draw.draw_parts(observation, narrow, read_words(self.text_folder(), language))
+        return draw.draw_parts(observation, narrow, words(self.text_folder(), "draw", language))
 
     def vignette(self) -> str:
         return draw_vignette.vignette()

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 
-WORDS: dict[str, str] = tomllib.loads((Path(__file__).parent / "text" / "draw.en.toml").read_text("utf-8"))
+from towpath.engine.tongues import words
+
+WORDS: dict[str, str] = words(Path(__file__).parent / "text", "draw", "en")
 
 
 def words_in(words: dict[str, str] | None) -> dict[str, str]:

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from towpath.engine import Game, Observation, Option, Position, Setup
-from towpath.engine.game import read_words
 from towpath.engine.sheet import Sheet
+from towpath.engine.tongues import words
 from towpath.games.canal_mania import arrange, draw, draw_vignette, evaluate, sketch
 from towpath.games.canal_mania.components import EDITIONS, SEATS, load_content
 from towpath.games.canal_mania.position import CanalManiaPosition, start
@@ -49,10 +49,10 @@ class CanalMania(Game):
         return SEATS[: setup.players]
 
     def draw(self, observation: Observation, language: str = "en") -> str:
-        return draw.draw(observation, read_words(self.text_folder(), language))
+        return draw.draw(observation, words(self.text_folder(), "draw", language))
 
     def draw_parts(self, observation: Observation, narrow: bool = False, language: str = "en") -> dict[str, str]:
-        return draw.draw_parts(observation, read_words(self.text_folder(), language))
+        return draw.draw_parts(observation, words(self.text_folder(), "draw", language))
 
     def vignette(self) -> str:
         return draw_vignette.vignette()

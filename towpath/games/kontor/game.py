@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from towpath.engine import Event, Game, Observation, Option, Position, Setup
-from towpath.engine.game import read_words
 from towpath.engine.moment import Moment
 from towpath.engine.sheet import Sheet
+from towpath.engine.tongues import words
 from towpath.games.kontor import arrange, draw, draw_moment, draw_vignette, evaluate, sketch
 from towpath.games.kontor.cards import SEATS, VARIANTS, load_cards
 from towpath.games.kontor.position import KontorPosition, start
@@ -56,13 +56,13 @@ class Kontor(Game):
         return SEATS
 
     def draw(self, observation: Observation, language: str = "en") -> str:
-        return draw.draw(observation, read_words(self.text_folder(), language))
+        return draw.draw(observation, words(self.text_folder(), "draw", language))
 
     def draw_parts(self, observation: Observation, narrow: bool = False, language: str = "en") -> dict[str, str]:
-        return draw.draw_parts(observation, read_words(self.text_folder(), language))
+        return draw.draw_parts(observation, words(self.text_folder(), "draw", language))
 
     def moment(self, observation: Observation, events: list[Event], language: str = "en") -> Moment | None:
-        return draw_moment.moment(observation, events, read_words(self.text_folder(), language))
+        return draw_moment.moment(observation, events, words(self.text_folder(), "draw", language))
 
     def vignette(self) -> str:
         return draw_vignette.vignette()
