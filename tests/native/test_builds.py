@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
+import shutil
 from pathlib import Path
 
 import pytest
 
 import towpath
+from towpath.engine import BadInput
 from towpath.games import games
 from towpath.lab.bench import engine
-from towpath.lab.differential import every_setup, run_build, trace
+from towpath.lab.differential import Build, Campaign, Kept, compare, every_setup, numbered, rules_of, trace
 
 SOURCES = Path(towpath.__file__).parent.parent
+ONCE = pytest.mark.skipif(engine() == "compiled", reason="compared once, when the sources are tested")
 
 
 def test_this_is_the_build_that_was_asked_for() -> None:
@@ -26,11 +30,69 @@ def test_the_same_seed_gives_the_same_game(name: str) -> None:
     assert trace(setup, "x") == trace(setup, "x") != trace(setup, "y")
 
 
-@pytest.mark.skipif(engine() == "compiled", reason="compared once, when the sources are tested")
+@ONCE
 @pytest.mark.parametrize("name", list(games()))
 def test_both_builds_play_alike(name: str) -> None:
-    installed, found = run_build([name], 1, 7, None)
-    if installed == "interpreted":
+    campaign = Campaign(numbered([name]), 1, Kept(None, 7, ""))
+    campaign.run(lambda: (Build(SOURCES), Build(None)), 1, lambda more: None)
+    if campaign.engines[1] == "interpreted":
         pytest.skip("no compiled package is installed")
-    plain, expected = run_build([name], 1, 7, SOURCES)
-    assert plain == "interpreted" and found == expected
+    assert campaign.engines == ("interpreted", "compiled")
+    assert [str(each) for each in campaign.found] == [] and campaign.left() == 0
+
+
+# --- what the test above would find
+
+
+@pytest.fixture(scope="module")
+def changed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Sources in which another seat is the fastest where several may decide."""
+    folder = tmp_path_factory.mktemp("changed")
+    shutil.copytree(SOURCES / "towpath", folder / "towpath", ignore=shutil.ignore_patterns("__pycache__", "static"))
+    path = folder / "towpath" / "lab" / "play.py"
+    path.write_text(path.read_text("utf-8").replace("rng.random() * len(actors)", "rng.random() * 0"), "utf-8")
+    return folder
+
+
+@ONCE
+def test_a_difference_is_found_with_its_step_and_the_game_is_not_counted(changed: Path, tmp_path: Path) -> None:
+    kept = Kept(tmp_path / "kept.json", 7, "")
+    campaign = Campaign(numbered(["kontor"])[:1], 1, kept)
+    [(_, setup)] = campaign.setups
+    with Build(SOURCES) as plain, Build(changed) as other:
+        [found] = compare(setup, 0, ["a"], (plain, other))
+        assert found.step > 1 and compare(setup, 0, ["a"], (plain, plain)) == []
+        assert str(found) == f"{setup}, seed a: step {found.step} differs"
+    campaign.run(lambda: (Build(SOURCES), Build(changed)), 1, lambda more: None)
+    assert len(campaign.found) == 1 and kept.count(setup) == 0 and not (tmp_path / "kept.json").exists()
+
+
+def test_what_was_compared_is_kept_as_long_as_the_rules_are_the_same(tmp_path: Path) -> None:
+    path, [setup, *_] = tmp_path / "docs" / "kept.json", every_setup("kontor")
+    Kept(path, 7, "these").add(setup, 20)
+    assert json.loads(path.read_text("utf-8"))["games"]["kontor"] == {repr(setup): 20}
+    assert Kept(path, 7, "these").count(setup) == 20
+    assert Kept(path, 8, "these").count(setup) == Kept(path, 7, "others").count(setup) == 0
+    campaign = Campaign(numbered(["kontor"]), 21, Kept(path, 7, "these"))
+    assert campaign.left() == 21 * len(campaign.setups) - 20
+    assert campaign._due.get() != (20, 0), "those that have had the fewest come first"
+
+
+def test_comments_do_not_change_the_rules(tmp_path: Path) -> None:
+    folder = tmp_path / "towpath" / "engine"
+    folder.mkdir(parents=True)
+    for name in ("play.py", "differential.py"):
+        (tmp_path / "towpath" / "lab").mkdir(exist_ok=True)
+        (tmp_path / "towpath" / "lab" / name).write_text("")
+    digests = []
+    for text in ("x = 1\n", "x = 1  # one\n", "x = 2\n"):
+        (folder / "bits.py").write_text(text)
+        digests.append(rules_of(tmp_path))
+    assert digests[0] == digests[1] != digests[2]
+
+
+def test_a_build_that_dies_is_told() -> None:
+    with Build(SOURCES) as build:
+        build._process.kill()
+        with pytest.raises(BadInput, match="has ended with code -9"):
+            build.hear()

@@ -1,12 +1,16 @@
 """The same games in two builds: are they alike at every step?
 
-`python -m towpath.lab.differential --sources .` plays them with the interpreted sources and with the installed,
-compiled package, each in a process of its own, and compares.
+    python -m towpath.lab.differential arriala --games 1000 --sources .
+
+plays so many games of each set-up (every option set with every number of players) with the interpreted sources and with the
+installed, compiled package, in processes of their own on all cores, and compares. What has been compared is kept in a file:
+a run can be ended at any time, and the next one goes on where it was. What was compared with other rules does not count.
 """
 
 from __future__ import annotations
 
 import argparse
+import ast
 import hashlib
 import json
 import os
@@ -14,15 +18,25 @@ import random
 import subprocess
 import sys
 import tempfile
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from queue import Empty, PriorityQueue
+from threading import Lock, Thread
+from typing import Any
 
-from towpath.engine import Position, Setup
+from rich.console import Console
+from rich.progress import Progress
+
+from towpath.engine import BadInput, Position, Setup
 from towpath.games import game, games
 from towpath.lab.bench import engine
 from towpath.lab.play import pick_actor
 
+BLOCK = 10  # games of a set-up that are compared at once
+ROOMS = ("engine", "games", "lab/play.py", "lab/differential.py")  # what a comparison depends on
 
-def every_setup(name: str, content: object = None) -> list[Setup]:
+
+def every_setup(name: str) -> list[Setup]:
     """All option sets of a game with all numbers of players, with one reading of its content."""
     title = game(name)
     loaded, content_name = title.load(None)
@@ -33,80 +47,260 @@ def every_setup(name: str, content: object = None) -> list[Setup]:
     ]
 
 
+def numbered(names: list[str]) -> list[tuple[int, Setup]]:
+    """All set-ups of these games, each with its number among those of its game."""
+    return [each for name in names for each in enumerate(every_setup(name))]
+
+
+# --- one game
+
+
 def trace(setup: Setup, seed: str) -> str:
     """A digest of one random game: at each step the position's hash, and every legal move as number and words."""
-    rng = random.Random(seed)
-    position = setup.start()
     digest = hashlib.blake2b(digest_size=12)
-    while not position.is_over():
-        _step(position, rng, digest)
-    digest.update(repr(position.result()).encode())
+    for step in steps(setup, seed):
+        digest.update(step.encode())
     return digest.hexdigest()
 
 
-def _step(position: Position, rng: random.Random, digest: hashlib.blake2b) -> None:
+def steps(setup: Setup, seed: str) -> Iterator[str]:
+    """What is compared, step by step."""
+    rng = random.Random(seed)
+    position = setup.start()
+    while not position.is_over():
+        yield _step(position, rng)
+    yield repr(position.result())
+
+
+def _step(position: Position, rng: random.Random) -> str:
     chance = position.chance()
     if chance is not None:
-        digest.update(f"{chance.name} {chance.codes} {chance.weights}".encode())
+        seen = f"{chance.name} {chance.codes} {chance.weights}"
         position.apply_chance(chance.pick(rng))
     else:
-        for seat in position.actors():
-            digest.update(repr(position.codes(seat)).encode())
+        seen = " ".join([repr(position.codes(seat)) for seat in position.actors()])
         seat = pick_actor(position.actors(), rng)
-        words = list(position.moves(seat)) if rng.random() < 0.1 else []
-        digest.update(repr(words).encode())
+        seen += repr(list(position.moves(seat)) if rng.random() < 0.1 else [])
         position.apply(seat, position.sample(seat, rng))
-    digest.update(position.hash().encode())
+    return f"{seen} {position.hash()}\n"
 
 
-def traces(names: list[str], number: int, seed: int) -> dict[str, str]:
-    """A digest of `number` games of each set-up."""
-    found: dict[str, str] = {}
-    for name in names:
-        for setup in every_setup(name):
-            digests = [trace(setup, f"{seed}/{setup}/{each}") for each in range(number)]
-            found[repr(setup)] = hashlib.blake2b(" ".join(digests).encode(), digest_size=12).hexdigest()
+# --- a build in a process of its own
+
+
+class Build:
+    """Plays games in a process that has the sources (interpreted), or, without any, the installed package."""
+
+    def __init__(self, sources: Path | None) -> None:
+        environment = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
+        if sources is not None:
+            environment["PYTHONPATH"] = str(sources.resolve())
+        command = [sys.executable, "-m", "towpath.lab.differential", "--answer"]
+        self._elsewhere = tempfile.TemporaryDirectory()  # where no other sources lie
+        self._process = subprocess.Popen(
+            command, cwd=self._elsewhere.name, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+        self.engine: str = self.hear()
+
+    def ask(self, name: str, setup: int, seeds: list[str], all_steps: bool = False) -> None:
+        """Have games played; the answer is heard later."""
+        assert self._process.stdin is not None
+        self._process.stdin.write(json.dumps([name, setup, seeds, all_steps]) + "\n")
+        self._process.stdin.flush()
+
+    def hear(self) -> Any:
+        assert self._process.stdout is not None
+        line = self._process.stdout.readline()
+        if not line:
+            raise BadInput(f"a process that played games has ended with code {self._process.wait()}")
+        return json.loads(line)
+
+    def __enter__(self) -> Build:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._process.kill()
+        self._process.communicate()
+        self._elsewhere.cleanup()
+
+
+def answer() -> None:
+    """The other end of a build."""
+    print(json.dumps(engine()), flush=True)
+    known: dict[str, list[Setup]] = {}
+    for line in sys.stdin:
+        name, number, seeds, all_steps = json.loads(line)
+        if name not in known:
+            known[name] = every_setup(name)
+        setup = known[name][number]
+        found = [list(steps(setup, seed)) if all_steps else trace(setup, seed) for seed in seeds]
+        print(json.dumps(found), flush=True)
+
+
+# --- comparing
+
+
+class Difference:
+    """A game that is not the same in both builds, and the step at which they part."""
+
+    def __init__(self, setup: Setup, seed: str, step: int) -> None:
+        self.setup = setup
+        self.seed = seed
+        self.step = step
+
+    def __str__(self) -> str:
+        return f"{self.setup}, seed {self.seed}: step {self.step} differs"
+
+
+def compare(setup: Setup, number: int, seeds: list[str], builds: tuple[Build, Build]) -> list[Difference]:
+    """The games of these seeds that are not alike; the set-up has this number among those of its game."""
+    name = setup.game.name
+    one, other = both(builds, name, number, seeds, False)
+    found: list[Difference] = []
+    for seed, here, there in zip(seeds, one, other, strict=True):
+        if here != there:
+            [long], [short] = both(builds, name, number, [seed], True)
+            alike = [mine == other for mine, other in zip(long, short)]
+            found.append(Difference(setup, seed, [*alike, False].index(False) + 1))
     return found
 
 
-def run_build(names: list[str], number: int, seed: int, sources: Path | None) -> tuple[str, dict[str, str]]:
-    """The traces as another process finds them: from the sources, or (None) from the installed package."""
-    environment = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
-    if sources is not None:
-        environment["PYTHONPATH"] = str(sources.resolve())
-    command = [sys.executable, "-m", "towpath.lab.differential", "--print", "--games", str(number)]
-    command += ["--seed", str(seed), *names]
-    with tempfile.TemporaryDirectory() as elsewhere:
-        done = subprocess.run(command, cwd=elsewhere, env=environment, capture_output=True, text=True, check=True)
-    answer = json.loads(done.stdout)
-    return answer["engine"], answer["traces"]
+def both(builds: tuple[Build, Build], name: str, number: int, seeds: list[str], all_steps: bool) -> list[list[Any]]:
+    for build in builds:
+        build.ask(name, number, seeds, all_steps)
+    return [build.hear() for build in builds]
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(prog="towpath.lab.differential")
-    parser.add_argument("names", nargs="*", default=[])
-    parser.add_argument("--games", type=int, default=5)
+# --- a campaign
+
+
+class Kept:
+    """How many games of each set-up have been found alike, in a file that is replaced as a whole."""
+
+    def __init__(self, path: Path | None, seed: int, rules: str) -> None:
+        self.path = path
+        self.seed = seed
+        self.rules = rules
+        self.games: dict[str, dict[str, int]] = {}
+        before = json.loads(path.read_text("utf-8")) if path and path.exists() else {}
+        if (before.get("seed"), before.get("rules")) == (seed, rules):
+            self.games = before["games"]
+
+    def count(self, setup: Setup) -> int:
+        return self.games.get(setup.game.name, {}).get(repr(setup), 0)
+
+    def add(self, setup: Setup, number: int) -> None:
+        counts = self.games.setdefault(setup.game.name, {})
+        counts[repr(setup)] = self.count(setup) + number
+        if self.path:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            written = self.path.with_suffix(".new")
+            written.write_text(json.dumps({"seed": self.seed, "rules": self.rules, "games": self.games}, indent=1))
+            written.replace(self.path)
+
+
+def rules_of(sources: Path) -> str:
+    """A digest of the code that is compared; comments and layout do not change it."""
+    digest = hashlib.blake2b(digest_size=8)
+    for room in ROOMS:
+        place = sources / "towpath" / room
+        for path in [place] if place.is_file() else sorted([*place.rglob("*.py"), *place.rglob("content/*.toml")]):
+            text = path.read_text("utf-8")
+            digest.update((ast.dump(ast.parse(text)) if path.suffix == ".py" else text).encode())
+    return digest.hexdigest()
+
+
+class Campaign:
+    """Compares games of all set-ups, always of the one that has had the fewest."""
+
+    def __init__(self, setups: list[tuple[int, Setup]], wanted: int, kept: Kept) -> None:
+        self.setups = setups
+        self.wanted = wanted
+        self.kept = kept
+        self.found: list[Difference] = []
+        self.engines: tuple[str, ...] = ()
+        self.failed: BaseException | None = None
+        self._lock = Lock()
+        self._due: PriorityQueue[tuple[int, int]] = PriorityQueue()
+        for place, (_, setup) in enumerate(setups):
+            if kept.count(setup) < wanted:
+                self._due.put((kept.count(setup), place))
+
+    def left(self) -> int:
+        """Games that are still to be compared."""
+        return sum([max(0, self.wanted - self.kept.count(setup)) for _, setup in self.setups])
+
+    def run(self, start: Callable[[], tuple[Build, Build]], threads: int, tell: Callable[[int], object]) -> None:
+        workers = [Thread(target=self._work, args=(start, tell), daemon=True) for _ in range(threads)]
+        for worker in workers:
+            worker.start()
+        for worker in workers:
+            worker.join()
+        if self.failed:
+            raise self.failed
+
+    def _work(self, start: Callable[[], tuple[Build, Build]], tell: Callable[[int], object]) -> None:
+        try:
+            plain, native = start()
+            with plain, native:
+                self.engines = (plain.engine, native.engine)
+                while self.failed is None and self._one_block((plain, native), tell):
+                    pass
+        except BaseException as error:  # told by the thread that waits
+            self.failed = error
+
+    def _one_block(self, builds: tuple[Build, Build], tell: Callable[[int], object]) -> bool:
+        """Compare some games of a set-up; while they are played nobody else has it."""
+        try:
+            done, place = self._due.get_nowait()
+        except Empty:
+            return False
+        number, setup = self.setups[place]
+        upto = min(done + BLOCK, self.wanted)
+        found = compare(setup, number, [f"{self.kept.seed}/{setup}/{each}" for each in range(done, upto)], builds)
+        with self._lock:
+            self.found += found
+            if not found:
+                self.kept.add(setup, upto - done)
+            tell(upto - done)
+        if upto < self.wanted and not found:
+            self._due.put((upto, place))
+        return True
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="python -m towpath.lab.differential", description=__doc__.split("\n")[0])
+    parser.add_argument("names", nargs="*", metavar="GAME", help="all, if none is named")
+    parser.add_argument("--games", type=int, default=5, help="of each set-up")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--sources", type=Path, default=None)
-    parser.add_argument("--print", action="store_true")
-    given = parser.parse_args()
-    names = given.names or list(games())
-    if given.print:
-        print(json.dumps({"engine": engine(), "traces": traces(names, given.games, given.seed)}))
-        return
-    failed = 0
-    for name in names:
-        plain, expected = run_build([name], given.games, given.seed, given.sources or Path.cwd())
-        native, found = run_build([name], given.games, given.seed, None)
-        differing = [setup for setup in expected if expected[setup] != found.get(setup)]
-        failed += len(differing)
-        print(
-            f"{name}: {len(expected)} set-ups, {given.games} games each, {plain} and {native}: {len(differing)} differ"
+    parser.add_argument("--sources", type=Path, default=Path(), help="the folder in which towpath lies")
+    parser.add_argument("--kept", type=Path, default=Path("docs/differential.json"), help="what has been compared")
+    parser.add_argument("--answer", action="store_true", help=argparse.SUPPRESS)
+    given = parser.parse_args(arguments)
+    if given.answer:
+        answer()
+        return 0
+    names = [game(name).name for name in given.names] or list(games())
+    campaign = Campaign(numbered(names), given.games, Kept(given.kept, given.seed, rules_of(given.sources)))
+    with Progress(console=Console(stderr=True), disable=not sys.stderr.isatty()) as progress:
+        task = progress.add_task("games", total=campaign.left())
+        campaign.run(
+            lambda: (Build(given.sources), Build(None)), os.cpu_count() or 1, lambda more: progress.advance(task, more)
         )
-        for setup in differing:
-            print(f"  {setup}")
-    sys.exit(1 if failed else 0)
+    for name in names:
+        counts = [campaign.kept.count(setup) for _, setup in campaign.setups if setup.game.name == name]
+        differing = len({repr(each.setup) for each in campaign.found if each.setup.game.name == name})
+        print(
+            f"{name}: {len(counts)} set-ups, {min(counts)} games of each and more, {sum(counts)} in all, are alike in both"
+            f" builds ({' and '.join(campaign.engines) or 'nothing was left to play'}); {differing} set-ups differ"
+        )
+    for each in campaign.found:
+        print(f"  {each}")
+    return 1 if campaign.found else 0
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        sys.exit(main())
+    except BadInput as error:
+        sys.exit(str(error))
