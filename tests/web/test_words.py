@@ -31,11 +31,11 @@ def test_every_refusal_of_a_table_has_its_sentence() -> None:
 
 
 def test_every_word_that_a_page_asks_for_is_there() -> None:
-    static = Path(pages.__file__).parent / "static"
+    templates = Path(pages.__file__).parent / "templates"
     asked = {
         key
-        for page in static.glob("*.html")
-        for key in re.findall(r'data-(?:say|label|placeholder)="([\w-]+)"', page.read_text("utf-8"))
+        for page in templates.glob("*.html")
+        for key in re.findall(r'(?:data-(?:say|label|hint|placeholder)=|\bsay\()"([\w-]+)"', page.read_text("utf-8"))
     }
     client = next(folder / SCRIPTS for folder in Path(__file__).resolve().parents if (folder / SCRIPTS).exists())
     scripts = [script.read_text("utf-8") for script in client.glob("*.ts")]

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
-from html import escape
 from pathlib import Path
 from typing import Any
 
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
@@ -22,7 +21,14 @@ from towpath.web.asking import language_of
 from towpath.web.desk import Desk
 
 HERE = Path(__file__).parent
-WORD = re.compile(r"\{\{([\w-]+)\}\}")
+TEMPLATES = Environment(
+    loader=FileSystemLoader(HERE / "templates"),
+    autoescape=True,
+    undefined=StrictUndefined,
+    trim_blocks=True,
+    lstrip_blocks=True,
+)
+TEMPLATES.policies["json.dumps_kwargs"] = {}  # keys keep their order
 # Pages that only say something (`notice.html`), with the game whose picture they show.
 NOTICES = {"lost": "canal-mania", "fault": "canal-mania", "old": "kontor"}
 
@@ -40,19 +46,21 @@ def routes() -> list[BaseRoute]:
 
 
 def page(name: str, request: Request, status: int = 200) -> Response:
-    """A page in the reader's language: `{{word}}` stands for a word of the pages."""
+    """A page in the reader's language."""
     headers = {"Cache-Control": "no-cache", "Vary": "Accept-Language, Cookie", "Content-Language": language_of(request)}
     return HTMLResponse(_filled(name, language_of(request)), status, headers)
 
 
 @cache
 def _filled(name: str, language: str) -> str:
-    said = {**page_words(language), "lang": language}
     if name in NOTICES:
-        said |= {f"notice-{part}": said[f"{name}-{part}"] for part in ("title", "text")}
-        said["notice-picture"] = NOTICES[name]
-    file = "notice" if name in NOTICES else name
-    return WORD.sub(lambda word: escape(said[word[1]]), (HERE / "static" / f"{file}.html").read_text("utf-8"))
+        return filled("notice", language, notice=name, picture=NOTICES[name])
+    return filled(name, language)
+
+
+def filled(name: str, language: str, **facts: Any) -> str:
+    """A template with its facts, in a language: `{{ say("word") }}` is a word of the pages."""
+    return TEMPLATES.get_template(f"{name}.html").render(facts, say=page_words(language).__getitem__, language=language)
 
 
 async def home(request: Request) -> Response:
