@@ -131,7 +131,7 @@ class Reader(HTMLParser):
     def __init__(self, page: str) -> None:
         super().__init__()
         self.found: list[str] = []
-        self.feed(page)
+        self.feed(FILLED.sub("", page))
 
     def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
         for name, value in attributes:
@@ -139,9 +139,8 @@ class Reader(HTMLParser):
                 self.handle_data(value or "")
 
     def handle_data(self, data: str) -> None:
-        said = FILLED.sub("", data).strip()
-        if LETTERS.search(said):
-            self.found.append(said)
+        if LETTERS.search(data):
+            self.found.append(data.strip())
 
 
 def test_no_word_stands_in_a_page() -> None:
@@ -176,5 +175,5 @@ def test_sentences_are_found_where_readers_would_meet_them() -> None:
         '// It is a comment.\nsay("key"); p.textContent = "Back"; q(`Wait for ${name} please.`); r.title = say("x");'
     )
     assert script_faults(script) == [(2, "Back"), (2, "Wait for {} please.")]
-    page = '<p data-say="x"></p><b aria-label="Close">{{word}}</b><title>Towpath</title><i>Hello</i>'
+    page = '<p data-say="x"></p><b aria-label="Close">{{ say("word") }}</b><i title="{{ say("x") }}">{# Yes #}</i><title>Towpath</title><i>Hello</i>'
     assert Reader(page).found == ["Close", "Hello"]

@@ -13,6 +13,7 @@ from towpath.table import errors
 from towpath.web import pages
 from towpath.web.pages import page_words
 
+ASKED = r'(?:data-(?:say|label|hint|placeholder)="|\bsay\("(?=[\w-]+"\)))([\w-]+)"'
 SCRIPTS = Path("towpath/web/client")  # in the project's folder; tests may run from a copy inside it
 
 
@@ -32,11 +33,7 @@ def test_every_refusal_of_a_table_has_its_sentence() -> None:
 
 def test_every_word_that_a_page_asks_for_is_there() -> None:
     templates = Path(pages.__file__).parent / "templates"
-    asked = {
-        key
-        for page in templates.glob("*.html")
-        for key in re.findall(r'(?:data-(?:say|label|hint|placeholder)=|\bsay\()"([\w-]+)"', page.read_text("utf-8"))
-    }
+    asked = {key for page in templates.glob("*.html") for key in re.findall(ASKED, page.read_text("utf-8"))}
     client = next(folder / SCRIPTS for folder in Path(__file__).resolve().parents if (folder / SCRIPTS).exists())
     scripts = [script.read_text("utf-8") for script in client.glob("*.ts")]
     asked |= {key for script in scripts for key in re.findall(r'\bsay\("([\w-]+)"', script)}

@@ -43,6 +43,7 @@ def _filled(name: str, game: Game, language: str) -> str:
         guided=guide(game) is not None,
         long_ids=any(len(id) > LONG_ID for id in read.rules),
         plates={chapter.id: plate(read, chapter) for chapter in read.chapters},
+        drawing=lambda picture: f"/rules/{game.name}/scenes/{picture.name}.svg?language={language}",
         mentioning=lambda text: Markup(with_mentions(text, read.rules)),
     )
 
