@@ -106,6 +106,15 @@ def test_malformed_and_oversized_requests_change_nothing(client: TestClient) -> 
     path = f"/tables/{view['table']}/move"
     assert ann._send("POST", path, content=b"{", headers={"content-type": "application/json"}).status_code == 400
     assert ann._send("POST", path, content=b"[]", headers={"content-type": "application/json"}).status_code == 400
+    for body in (
+        b'{"words": "\\ud800"}',
+        b'{"words": "\xff"}',
+        b'{"version": NaN}',
+        b'{"words": ' + b"[" * 9000,
+        b"{} {}",
+    ):
+        broken = ann._send("POST", path, content=body, headers={"content-type": "application/json"})
+        assert broken.status_code in (400, 422) and broken.json()["error"], body
     assert ann._send("POST", path, content=b"a=1").status_code == 415
     assert ann.post(path, words="x" * 20_000).status_code == 413
     assert ann.post(path, words="sit-out", seat="red").status_code == 422

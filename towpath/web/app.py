@@ -6,13 +6,14 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
+import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response, StreamingResponse
+from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from towpath.engine import BadInput, ChanceSource, IllegalMove
@@ -21,7 +22,7 @@ from towpath.store import PostgresStore, open_store
 from towpath.table import OPEN, Refused, hashed
 from towpath.table import errors as table_errors
 from towpath.web import hints, lobby, pages, replay, rulebook
-from towpath.web.asking import body_of, language_of
+from towpath.web.asking import Answer, body_of, language_of
 from towpath.web.desk import Desk, Sitting, Wish
 from towpath.web.guard import RATE, Guard
 from towpath.web.identity import Seal, person_of, remember, seal_beside
@@ -131,8 +132,8 @@ async def see(request: Request) -> Response:
     sitting = await sitting_of(request)
     seat = seat_for(request, sitting, request.query_params.get("seat"))
     if request.query_params.get("drawn") == "0":
-        return JSONResponse({**sitting.show(look_of(request, seat)).plain, "mine": mine(request, sitting)})
-    return JSONResponse(view_for(request, sitting, seat))
+        return Answer({**sitting.show(look_of(request, seat)).plain, "mine": mine(request, sitting)})
+    return Answer(view_for(request, sitting, seat))
 
 
 async def live(request: Request) -> Response:
@@ -179,7 +180,7 @@ async def look_back(request: Request) -> Response:
     except LookupError:
         raise HTTPException(403, "only your own eyes can look back while the game goes on") from None
     narrow = request.query_params.get("narrow") == "1"
-    return JSONResponse(replay.frame(sitting.table, int(step), eyes, language_of(request), narrow))
+    return Answer(replay.frame(sitting.table, int(step), eyes, language_of(request), narrow))
 
 
 async def record(request: Request) -> Response:
@@ -199,8 +200,8 @@ async def why(request: Request) -> Response:
     asked, thing = request.query_params.get("words", ""), request.query_params.get("thing", "")
     position, language = sitting.table.position, language_of(request)
     if thing:
-        return JSONResponse(why_not_thing(position, seat, asked.split(), thing, language))
-    return JSONResponse(why_not(position, seat, asked, language))
+        return Answer(why_not_thing(position, seat, asked.split(), thing, language))
+    return Answer(why_not(position, seat, asked, language))
 
 
 async def look_ahead(request: Request) -> Response:
@@ -208,10 +209,10 @@ async def look_ahead(request: Request) -> Response:
     sitting = await sitting_of(request)
     seat = sitting.table.eyes(seat_for(request, sitting, request.query_params.get("seat")))
     if seat is None or seat not in sitting.table.position.actors():
-        return JSONResponse(None)
+        return Answer(None)
     asked = " ".join(request.query_params.get("words", "").split())
     look = look_of(request, seat)
-    return JSONResponse(preview(sitting.table, asked, look, sitting.show(look).parts()))
+    return Answer(preview(sitting.table, asked, look, sitting.show(look).parts()))
 
 
 async def hint(request: Request) -> Response:
@@ -220,7 +221,7 @@ async def hint(request: Request) -> Response:
     seat = seat_for(request, sitting, request.query_params.get("seat"))
     desk: Desk = request.app.state.desk
     found = await hints.hint(desk.thinkers, sitting.table, seat, language_of(request))
-    return Response(status_code=204) if found is None else JSONResponse(found)
+    return Response(status_code=204) if found is None else Answer(found)
 
 
 async def words(request: Request) -> Response:
@@ -228,9 +229,9 @@ async def words(request: Request) -> Response:
     sitting = await sitting_of(request)
     seat = sitting.table.eyes(seat_for(request, sitting, request.query_params.get("seat")))
     if seat is None or seat not in sitting.table.position.actors():
-        return JSONResponse([])
+        return Answer([])
     prefix = request.query_params.get("prefix", "").split()
-    return JSONResponse(word_tree(sitting.table.position, seat, prefix, language_of(request)))
+    return Answer(word_tree(sitting.table.position, seat, prefix, language_of(request)))
 
 
 # --- wishes
@@ -248,7 +249,7 @@ async def wish_for(request: Request) -> Response:
     wish, id = await maker(request, sitting)
     await desk.do(sitting, wish, id)
     held = person_of(request).seats_at(sitting.table)
-    response = JSONResponse(sitting.show(look_of(request, held[0] if held else None)).plain)
+    response = Answer(sitting.show(look_of(request, held[0] if held else None)).plain)
     if request.path_params["wish"] == "sit":
         remember(request, response)
     return response
@@ -261,88 +262,115 @@ def acting(request: Request, sitting: Sitting, claimed: Any) -> int:
     return seat
 
 
+class Wished(msgspec.Struct, forbid_unknown_fields=True):
+    """What everybody may say with a wish: for which of their seats it is, and an id of its own."""
+
+    seat: str | None = None
+    id: str = ""
+
+
+class ToSit(Wished):
+    name: str | None = None
+
+
 async def sit(request: Request, sitting: Sitting) -> tuple[Wish, str]:
     """Take the named seat; without one, that of one's colour if it is free, else the first that is."""
-    given = await body_of(request, seat=str, name=str, id=str)
-    lobby.call_by(request, given["name"])
+    given = await body_of(request, ToSit)
+    lobby.call_by(request, given.name)
     person = person_of(request)
     names = sitting.table.setup.seat_names()
     free = [name for name, holder in zip(names, sitting.table.holders) if holder.kind == OPEN]
-    wished = given["seat"] or (person.colour if person.colour in free else "".join(free[:1]))
+    wished = given.seat or (person.colour if person.colour in free else "".join(free[:1]))
     seat = names.index(wished) if wished in names else -1
-    id, name, key_hash = given["id"] or "", person.name, hashed(person.key())
-    return lambda table: table.wish_to_sit(seat, name, key_hash, id, person.colour), id
+    name, key_hash = person.name, hashed(person.key())
+    return lambda table: table.wish_to_sit(seat, name, key_hash, given.id, person.colour), given.id
 
 
 async def stand(request: Request, sitting: Sitting) -> tuple[Wish, str]:
     """Leave one's own seat before the game begins. A repeated send finds the seat left already, and that is all right."""
-    given = await body_of(request, seat=str, id=str)
-    id = given["id"] or ""
-    seat = -1 if id in sitting.table.ids else acting(request, sitting, given["seat"])
-    return lambda table: table.wish_to_stand(seat, id), id
+    given = await body_of(request, Wished)
+    seat = -1 if given.id in sitting.table.ids else acting(request, sitting, given.seat)
+    return lambda table: table.wish_to_stand(seat, given.id), given.id
+
+
+class ToSeatBot(Wished):
+    level: str = ""
 
 
 async def seat_bot(request: Request, sitting: Sitting) -> tuple[Wish, str]:
     """Somebody who sits here gives an open seat to a bot."""
-    given = await body_of(request, seat=str, level=str, id=str)
+    given = await body_of(request, ToSeatBot)
     acting(request, sitting, None)
     names = sitting.table.setup.seat_names()
-    seat = names.index(given["seat"]) if given["seat"] in names else -1
+    seat = names.index(given.seat) if given.seat in names else -1
     levels = request.app.state.desk.thinkers.levels()
-    if given["level"] not in levels:
+    if given.level not in levels:
         raise HTTPException(422, f"level should be one of {', '.join(levels)}")
-    return lambda table: table.wish_to_seat_bot(seat, given["level"], given["id"] or ""), given["id"] or ""
+    return lambda table: table.wish_to_seat_bot(seat, given.level, given.id), given.id
+
+
+class ToMove(Wished):
+    words: str = ""
+    version: int | None = None
 
 
 async def move(request: Request, sitting: Sitting) -> tuple[Wish, str]:
-    given = await body_of(request, seat=str, words=str, version=int, id=str)
-    seat = acting(request, sitting, given["seat"])
-    if not given["id"] or given["version"] is None:
+    given = await body_of(request, ToMove)
+    seat, version = acting(request, sitting, given.seat), given.version
+    if not given.id or version is None:
         raise HTTPException(422, "a move names the version it was made against and an id of its own")
     source = request.app.state.desk.source
-    return (
-        lambda table: table.wish_to_move(seat, given["words"] or "", given["version"], given["id"], source),
-        given["id"],
-    )
+    return lambda table: table.wish_to_move(seat, given.words, version, given.id, source), given.id
 
 
 async def undo(request: Request, sitting: Sitting) -> tuple[Wish, str]:
-    given = await body_of(request, seat=str, id=str)
-    seat = acting(request, sitting, given["seat"])
-    return lambda table: table.wish_to_undo(seat, given["id"] or ""), given["id"] or ""
+    given = await body_of(request, Wished)
+    seat = acting(request, sitting, given.seat)
+    return lambda table: table.wish_to_undo(seat, given.id), given.id
 
 
 async def end_turn(request: Request, sitting: Sitting) -> tuple[Wish, str]:
-    given = await body_of(request, seat=str, id=str)
-    seat = acting(request, sitting, given["seat"])
-    return lambda table: table.wish_to_end_turn(seat, given["id"] or ""), given["id"] or ""
+    given = await body_of(request, Wished)
+    seat = acting(request, sitting, given.seat)
+    return lambda table: table.wish_to_end_turn(seat, given.id), given.id
+
+
+class ToAsk(Wished, kw_only=True):
+    what: Literal["undo", "replace"]
+    about: int
 
 
 async def ask(request: Request, sitting: Sitting) -> tuple[Wish, str]:
-    given = await body_of(request, seat=str, what=str, about=int, id=str)
-    seat = acting(request, sitting, given["seat"])
-    if given["what"] not in ("undo", "replace") or given["about"] is None:
-        raise HTTPException(422, "what should be undo or replace, about a number")
-    return lambda table: table.wish_to_ask(seat, given["what"], given["about"], given["id"] or ""), given["id"] or ""
+    given = await body_of(request, ToAsk)
+    seat = acting(request, sitting, given.seat)
+    return lambda table: table.wish_to_ask(seat, given.what, given.about, given.id), given.id
+
+
+class ToAnswer(Wished):
+    agrees: bool = False
 
 
 async def reply(request: Request, sitting: Sitting) -> tuple[Wish, str]:
-    given = await body_of(request, seat=str, agrees=bool, id=str)
-    seat = acting(request, sitting, given["seat"])
-    return lambda table: table.wish_to_answer(seat, bool(given["agrees"]), given["id"] or ""), given["id"] or ""
+    given = await body_of(request, ToAnswer)
+    seat = acting(request, sitting, given.seat)
+    return lambda table: table.wish_to_answer(seat, given.agrees, given.id), given.id
 
 
 async def come_back(request: Request, sitting: Sitting) -> tuple[Wish, str]:
-    given = await body_of(request, seat=str, id=str)
-    seat = acting(request, sitting, given["seat"])
-    return lambda table: table.wish_to_return(seat, given["id"] or ""), given["id"] or ""
+    given = await body_of(request, Wished)
+    seat = acting(request, sitting, given.seat)
+    return lambda table: table.wish_to_return(seat, given.id), given.id
+
+
+class ToSay(Wished):
+    text: str = ""
 
 
 async def say(request: Request, sitting: Sitting) -> tuple[Wish, str]:
-    given = await body_of(request, seat=str, text=str, id=str)
-    seat = acting(request, sitting, given["seat"])
+    given = await body_of(request, ToSay)
+    seat = acting(request, sitting, given.seat)
     name = sitting.table.holders[seat].name
-    return lambda table: table.wish_to_say(name, given["text"] or "", given["id"] or ""), given["id"] or ""
+    return lambda table: table.wish_to_say(name, given.text, given.id), given.id
 
 
 WISHES: dict[str, Maker] = {
@@ -369,15 +397,15 @@ async def on_refused(request: Request, refused: Exception) -> Response:
     answer: dict[str, Any] = {"refused": refused.why, "text": sentence, **refused.particulars}
     if refused.why == table_errors.STALE:
         answer["view"] = view_for(request, sitting, seat_for(request, sitting, None))
-    return JSONResponse(answer, STATUS.get(refused.why, 409))
+    return Answer(answer, STATUS.get(refused.why, 409))
 
 
 async def on_illegal(request: Request, illegal: Exception) -> Response:
     assert isinstance(illegal, IllegalMove)
     title = (await sitting_of(request)).table.setup.game
     sentence = refusal(title, illegal.reason, language_of(request))
-    return JSONResponse({"rule": illegal.rule, "text": sentence}, 422)
+    return Answer({"rule": illegal.rule, "text": sentence}, 422)
 
 
 async def on_bad_input(request: Request, bad: Exception) -> Response:
-    return JSONResponse({"error": str(bad)}, 422)
+    return Answer({"error": str(bad)}, 422)

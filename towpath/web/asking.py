@@ -1,14 +1,17 @@
-"""What a request says: its body, and the language in which it wants to be answered."""
+"""What a request says, the language in which it wants to be answered, and the answer as JSON."""
 
 from __future__ import annotations
 
-import json
-from typing import Any
+from typing import Any, TypeVar
 
+import msgspec
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
+from starlette.responses import Response
 
 from towpath.engine.tongues import LANGUAGES
+
+Kind = TypeVar("Kind", bound=msgspec.Struct)
 
 
 def language_of(request: Request) -> str:
@@ -18,17 +21,21 @@ def language_of(request: Request) -> str:
     return next((each for each in asked if each in LANGUAGES), "en")
 
 
-async def body_of(request: Request, **kinds: type) -> dict[str, Any]:
-    """The request's JSON with just these keys and types (absent: None)."""
-    try:
-        given = json.loads(await request.body() or b"{}")
-    except ValueError:
-        raise HTTPException(400, "the body should be JSON") from None
-    if not isinstance(given, dict):
+async def body_of(request: Request, kind: type[Kind]) -> Kind:
+    """The request's JSON, which should have the keys and types of this kind and no others."""
+    body = await request.body() or b"{}"
+    if not body.lstrip().startswith(b"{"):
         raise HTTPException(400, "the body should be a JSON object")
-    for key, value in given.items():
-        if key not in kinds:
-            raise HTTPException(422, f"unknown key {key!r}; known: {', '.join(kinds)}")
-        if value is not None and (not isinstance(value, kinds[key]) or isinstance(value, bool) != (kinds[key] is bool)):
-            raise HTTPException(422, f"{key} should be of type {kinds[key].__name__}")
-    return {key: given.get(key) for key in kinds}
+    try:
+        return msgspec.json.decode(body, type=kind)
+    except msgspec.ValidationError as error:
+        raise HTTPException(422, str(error)) from None
+    except (msgspec.DecodeError, ValueError, RecursionError):
+        raise HTTPException(400, "the body should be JSON") from None
+
+
+class Answer(Response):
+    media_type = "application/json"
+
+    def render(self, content: Any) -> bytes:
+        return msgspec.json.encode(content)

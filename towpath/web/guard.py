@@ -5,8 +5,9 @@ from __future__ import annotations
 from time import monotonic
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from towpath.web.asking import Answer
 
 LARGEST_BODY = 16 * 1024
 RATE = 30.0  # requests a second from one address; three times as many at once
@@ -17,7 +18,7 @@ SAFE = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
 }
-TOO_LARGE = JSONResponse({"error": f"the body is larger than {LARGEST_BODY} bytes"}, 413)
+TOO_LARGE = Answer({"error": f"the body is larger than {LARGEST_BODY} bytes"}, 413)
 
 
 class Guard:
@@ -49,16 +50,16 @@ class Guard:
 
         await self.app(scope, receive, send_safely)
 
-    def _refusal(self, scope: Scope) -> JSONResponse | None:
+    def _refusal(self, scope: Scope) -> Answer | None:
         headers = Headers(scope=scope)
         if not self._within_rate(scope):
-            return JSONResponse({"error": "too many requests; wait a moment"}, 429)
+            return Answer({"error": "too many requests; wait a moment"}, 429)
         if scope["method"] == "POST":
             if not headers.get("content-type", "").startswith("application/json"):
-                return JSONResponse({"error": "the body should be application/json"}, 415)
+                return Answer({"error": "the body should be application/json"}, 415)
             # A form of another site can send neither this header nor JSON, so it cannot act for a player.
             if headers.get("x-towpath") != "1":
-                return JSONResponse({"error": "the header X-Towpath is missing"}, 403)
+                return Answer({"error": "the header X-Towpath is missing"}, 403)
             if (
                 not headers.get("content-length", "0").isdigit()
                 or int(headers.get("content-length", "0")) > LARGEST_BODY

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from towpath.bots.levels import APPRENTICE, STAND_IN
@@ -16,7 +17,7 @@ from towpath.rulebook.guide import guide
 from towpath.table import BOT, OPEN, PERSON, Holder, hashed
 from towpath.table.lesson import lesson_from
 from towpath.table.summary import OVER, PLAYING, WAITING, summary
-from towpath.web.asking import body_of, language_of
+from towpath.web.asking import Answer, body_of, language_of
 from towpath.web.desk import Desk
 from towpath.web.identity import COLOURS, person_of, remember
 from towpath.web.pages import page_words
@@ -41,20 +42,28 @@ def routes() -> list[BaseRoute]:
 # --- opening a table
 
 
+class NewTable(msgspec.Struct, forbid_unknown_fields=True):
+    """`seats` says for each who sits there: me, open, bot, or bot:LEVEL; `guide` asks for the guided first game."""
+
+    game: str
+    options: dict[str, str] = {}
+    seats: tuple[str, ...] = ("me", "bot")
+    name: str | None = None
+    listed: bool = False
+    guide: bool = False
+
+
 async def open_new_table(request: Request) -> Response:
-    """Open a table: `seats` says for each who sits there: me, open, bot, or bot:LEVEL."""
-    given = await body_of(request, game=str, options=dict, seats=list, name=str, listed=bool, guide=bool)
-    if given["guide"]:
-        return await open_lesson(request, given["game"] or "", given["name"])
-    seats = given["seats"] or ["me", "bot"]
-    if "me" not in seats:
+    given = await body_of(request, NewTable)
+    if given.guide:
+        return await open_lesson(request, given.game, given.name)
+    if "me" not in given.seats:
         raise HTTPException(422, "seats should name me at least once")
-    options = {str(name): str(value) for name, value in (given["options"] or {}).items()}
-    setup = game(given["game"] or "").setup(len(seats), options)
-    call_by(request, given["name"])
+    setup = game(given.game).setup(len(given.seats), given.options)
+    call_by(request, given.name)
     desk: Desk = request.app.state.desk
-    table = await desk.open(setup, [holder_of(request, seat) for seat in seats], bool(given["listed"]))
-    response = JSONResponse(view(table, seats.index("me"), language_of(request)), 201)
+    table = await desk.open(setup, [holder_of(request, seat) for seat in given.seats], given.listed)
+    response = Answer(view(table, given.seats.index("me"), language_of(request)), 201)
     remember(request, response)
     return response
 
@@ -70,7 +79,7 @@ async def open_lesson(request: Request, name: str, called: str | None) -> Respon
     desk: Desk = request.app.state.desk
     holders = [holder_of(request, seat) for seat in seats]
     table = await desk.open(setup, holders, False, lesson_from(prepared.record, learner))
-    response = JSONResponse(view(table, learner, language_of(request)), 201)
+    response = Answer(view(table, learner, language_of(request)), 201)
     remember(request, response)
     return response
 
@@ -109,7 +118,7 @@ async def lists(request: Request) -> Response:
     my_own = {row["table"] for row in mine}
     waiting = await desk.public_tables(WAITING, MOST_PUBLIC)
     playing = await desk.public_tables(PLAYING, MOST_PUBLIC)
-    return JSONResponse(
+    return Answer(
         {
             "open": [told(row, language) for row in waiting if row["table"] not in my_own],
             "playing": [told(row, language) for row in playing if row["table"] not in my_own],
@@ -151,7 +160,7 @@ async def seats_at(request: Request) -> Response:
         raise HTTPException(404, "no such table")
     table = sitting.table
     row = {**summary(table), "table": table.id, "mine": person_of(request).seats_at(table)}
-    return JSONResponse({**told(row, language_of(request)), "listed": table.listed})
+    return Answer({**told(row, language_of(request)), "listed": table.listed})
 
 
 # --- who I am
@@ -159,18 +168,23 @@ async def seats_at(request: Request) -> Response:
 
 async def me(request: Request) -> Response:
     person = person_of(request)
-    return JSONResponse({"name": person.name, "colour": person.colour, "known": bool(person.keys)})
+    return Answer({"name": person.name, "colour": person.colour, "known": bool(person.keys)})
+
+
+class Myself(msgspec.Struct, forbid_unknown_fields=True):
+    name: str | None = None
+    colour: str | None = None
 
 
 async def change_me(request: Request) -> Response:
-    given = await body_of(request, name=str, colour=str)
+    given = await body_of(request, Myself)
     person = person_of(request)
-    if given["colour"] is not None:
-        if given["colour"] not in ("", *COLOURS):
+    if given.colour is not None:
+        if given.colour not in ("", *COLOURS):
             raise HTTPException(422, f"colour should be one of {', '.join(COLOURS)}")
-        person.colour = given["colour"]
-    if given["name"] is not None:
-        person.call(given["name"])
+        person.colour = given.colour
+    if given.name is not None:
+        person.call(given.name)
     response = await me(request)
     remember(request, response)
     return response
@@ -181,12 +195,16 @@ async def my_key(request: Request) -> Response:
     person = person_of(request)
     if not person.keys:
         raise HTTPException(404, "you hold no seat yet")
-    return JSONResponse({"key": person.keys[0]}, headers={"Cache-Control": "no-store"})
+    return Answer({"key": person.keys[0]}, headers={"Cache-Control": "no-store"})
+
+
+class Link(msgspec.Struct, forbid_unknown_fields=True):
+    key: str
 
 
 async def come_back_with(request: Request) -> Response:
     """Hold here the seats that a key holds; those of this browser stay."""
-    key = (await body_of(request, key=str))["key"] or ""
+    key = (await body_of(request, Link)).key
     desk: Desk = request.app.state.desk
     held = await desk.tables_of([hashed(key)], 1)
     if not held:

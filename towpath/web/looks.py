@@ -6,10 +6,11 @@ drawings of a game: they are kept once, and an update names them by their places
 
 from __future__ import annotations
 
-import json
 import sys
 from functools import lru_cache
 from typing import Any
+
+import msgspec
 
 from towpath.table import Table
 from towpath.web.view import view
@@ -125,7 +126,7 @@ def _patch(old: list[str], new: list[str], here: int, end: int) -> list[Piece]:
 
 
 def as_json(facts: dict[str, Any]) -> str:
-    return json.dumps(facts, ensure_ascii=False, separators=(",", ":"))
+    return msgspec.json.encode(facts).decode()
 
 
 def changed(known: dict[str, Any], update: dict[str, Any]) -> dict[str, Any]:

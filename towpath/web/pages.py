@@ -9,7 +9,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
@@ -17,7 +17,7 @@ from towpath.engine import BadInput, Game, tongues
 from towpath.games import game, games
 from towpath.rulebook import telling
 from towpath.rulebook.guide import guide
-from towpath.web.asking import language_of
+from towpath.web.asking import Answer, language_of
 from towpath.web.desk import Desk
 
 HERE = Path(__file__).parent
@@ -89,12 +89,12 @@ async def on_http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if wants_page(request) and error.status_code in (404, 405):
         return page("lost", request, error.status_code)
-    return JSONResponse({"error": error.detail}, error.status_code, error.headers)
+    return Answer({"error": error.detail}, error.status_code, error.headers)
 
 
 async def on_fault(request: Request, error: Exception) -> Response:
     """Something broke. The log says what; the reader is told that nothing is lost."""
-    return page("fault", request, 500) if wants_page(request) else JSONResponse({"error": "something broke"}, 500)
+    return page("fault", request, 500) if wants_page(request) else Answer({"error": "something broke"}, 500)
 
 
 def wants_page(request: Request) -> bool:
@@ -103,7 +103,7 @@ def wants_page(request: Request) -> bool:
 
 async def words(request: Request) -> Response:
     """What the pages say, in one language."""
-    return JSONResponse(page_words(language_of(request)))
+    return Answer(page_words(language_of(request)))
 
 
 @cache
@@ -116,7 +116,7 @@ def page_words(language: str) -> dict[str, str]:
 async def list_games(request: Request) -> Response:
     language = language_of(request)
     levels = request.app.state.desk.thinkers.levels()
-    return JSONResponse([{**_described(name, language), "levels": levels} for name in games()])
+    return Answer([{**_described(name, language), "levels": levels} for name in games()])
 
 
 @cache

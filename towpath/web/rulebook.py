@@ -8,7 +8,7 @@ from typing import Any
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from towpath.engine import BadInput, Game
@@ -18,7 +18,7 @@ from towpath.rulebook.book import Picture, book
 from towpath.rulebook.diagram import Attempt, Scene, scene
 from towpath.rulebook.texts import refusal
 from towpath.web import book_page
-from towpath.web.asking import language_of
+from towpath.web.asking import Answer, language_of
 from towpath.web.view import word_tree
 from towpath.web.why import why_not
 
@@ -82,7 +82,7 @@ def _still(picture: Picture, language: str) -> str:
 
 
 async def show(request: Request) -> Response:
-    return JSONResponse(await run_in_threadpool(_shown, request))
+    return Answer(await run_in_threadpool(_shown, request))
 
 
 def _shown(request: Request) -> dict[str, Any]:
@@ -140,7 +140,7 @@ async def why(request: Request) -> Response:
         asked = request.query_params.get("words", "")[:200]
         return None if decides is None else why_not(shown.position, decides, asked, shown.language)
 
-    return JSONResponse(await run_in_threadpool(answer))
+    return Answer(await run_in_threadpool(answer))
 
 
 async def words(request: Request) -> Response:
@@ -152,4 +152,4 @@ async def words(request: Request) -> Response:
         prefix = request.query_params.get("prefix", "").split()[:30]
         return [] if decides is None else word_tree(shown.position, decides, prefix, shown.language)
 
-    return JSONResponse(await run_in_threadpool(answer))
+    return Answer(await run_in_threadpool(answer))
