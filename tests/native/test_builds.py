@@ -78,7 +78,7 @@ def test_what_was_compared_is_kept_as_long_as_the_rules_are_the_same(tmp_path: P
     assert campaign._due.get() != (20, 0), "those that have had the fewest come first"
 
 
-def test_comments_do_not_change_the_rules(tmp_path: Path) -> None:
+def test_comments_and_drawings_do_not_change_the_rules(tmp_path: Path) -> None:
     folder = tmp_path / "towpath" / "engine"
     folder.mkdir(parents=True)
     for name in ("play.py", "differential.py"):
@@ -88,7 +88,8 @@ def test_comments_do_not_change_the_rules(tmp_path: Path) -> None:
     for text in ("x = 1\n", "x = 1  # one\n", "x = 2\n"):
         (folder / "bits.py").write_text(text)
         digests.append(rules_of(tmp_path))
-    assert digests[0] == digests[1] != digests[2]
+    (folder / "draw_map.py").write_text("y = 1\n")
+    assert digests[0] == digests[1] != digests[2] == rules_of(tmp_path)
 
 
 def test_a_build_that_dies_is_told() -> None:
