@@ -55,7 +55,7 @@ def draw(observation: Observation, words: dict[str, str] | None = None) -> str:
     )
 
 
-def draw_parts(observation: Observation, words: dict[str, str] | None = None) -> dict[str, str]:
+def draw_parts(observation: Observation, narrow: bool = False, words: dict[str, str] | None = None) -> dict[str, str]:
     """Map, Parliament with cards and players, and hands, each as a document of its own."""
     said, facts, edition = words_in(words), observation.facts, _edition(observation.setup)
     own = [seat for seat, has in facts["seats"].items() if "hand" in has]

@@ -52,7 +52,7 @@ class CanalMania(Game):
         return draw.draw(observation, words(self.text_folder(), "draw", language))
 
     def draw_parts(self, observation: Observation, narrow: bool = False, language: str = "en") -> dict[str, str]:
-        return draw.draw_parts(observation, words(self.text_folder(), "draw", language))
+        return draw.draw_parts(observation, narrow, words(self.text_folder(), "draw", language))
 
     def vignette(self) -> str:
         return draw_vignette.vignette()

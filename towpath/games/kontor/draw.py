@@ -83,7 +83,7 @@ def draw(observation: Observation, words: dict[str, str] | None = None) -> str:
     )
 
 
-def draw_parts(observation: Observation, words: dict[str, str] | None = None) -> dict[str, str]:
+def draw_parts(observation: Observation, narrow: bool = False, words: dict[str, str] | None = None) -> dict[str, str]:
     """Harbour, seats with piles, and hands, each as a document of its own."""
     said, facts = words_with(words), observation.facts
     own = [seat for seat in SEATS if "hand" in facts["seats"][seat]]

@@ -59,7 +59,7 @@ class Kontor(Game):
         return draw.draw(observation, words(self.text_folder(), "draw", language))
 
     def draw_parts(self, observation: Observation, narrow: bool = False, language: str = "en") -> dict[str, str]:
-        return draw.draw_parts(observation, words(self.text_folder(), "draw", language))
+        return draw.draw_parts(observation, narrow, words(self.text_folder(), "draw", language))
 
     def moment(self, observation: Observation, events: list[Event], language: str = "en") -> Moment | None:
         return draw_moment.moment(observation, events, words(self.text_folder(), "draw", language))
