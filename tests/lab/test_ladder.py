@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
 from pathlib import Path
 
 import pytest
 
 from tests.lab.test_arena import one_by_one
 from tests.test_cli import towpath
-from towpath import BadInput
+from towpath import BadInput, game
+from towpath.games import games
 from towpath.lab import ladder
 from towpath.lab.contest import Contest, Outcome
 
@@ -20,8 +22,37 @@ def test_every_level_meets_every_other_the_quick_ones_first() -> None:
     assert len(set(names)) == 9 and names[0] == ("apprentice", "random")
     assert names[-1][0] == "master" and ("master", "random") not in names
     assert {each.players for each in ladder.pairings(["arriala"], [], ["navvy", "engineer"])} == {2, 3, 4}
+    assert {each.players for each in ladder.pairings(["canal-mania"], [], ["navvy", "engineer"])} == {2, 3, 4, 5}
     with pytest.raises(BadInput, match="duke"):
         ladder.pairings(["kontor"], [], ["duke"])
+
+
+def test_what_is_promised_is_played_more_often() -> None:
+    every = ladder.pairings(list(games()), [], [])
+    often = {each.name: each.games() for each in every if each.games() != ladder.GAMES}
+    assert len(often) == len(games()) * len(ladder.PROMISES)
+    assert often["canal-mania-2-master-engineer"] == 100 and often["kontor-2-navvy-random"] == 200
+
+
+def test_a_game_more_is_on_the_ladder_without_being_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    another = copy(game("arriala"))
+    another.name, another.title = "lock-keeper", "Lock Keeper"
+    monkeypatch.setitem(games(), "lock-keeper", another)
+    assert ladder.pairings(["lock-keeper"], [4], ["navvy", "random"])[0].name == "lock-keeper-4-navvy-random"
+    assert "Lock Keeper: navvy beats random" in ladder.page({})
+
+
+def test_the_page_says_how_much_was_played() -> None:
+    every = len(ladder.pairings(list(games()), [], []))
+    assert f"**0 of {every} pairings have been played;" in ladder.page({})
+    figures = {"kontor-2-navvy-random": {"games": 2}, "kontor-2-navvy-apprentice": {"games": ladder.GAMES}}
+    assert f"**2 of {every} pairings have been played (1 of them with fewer games" in ladder.played(figures)
+
+
+@pytest.mark.parametrize("given", [("kontor", "--players", "3"), ("--bots", "random"), ("--bots", "random,master")])
+def test_pairings_that_are_not_there_are_refused(tmp_path: Path, given: tuple[str, ...]) -> None:
+    done = towpath("ladder", *given, "--docs", str(tmp_path), "--folder", str(tmp_path))
+    assert done.returncode == 2 and "no such pairing" in done.stderr
 
 
 def test_what_was_played_is_not_played_again(tmp_path: Path) -> None:
@@ -33,8 +64,8 @@ def test_what_was_played_is_not_played_again(tmp_path: Path) -> None:
 
     wanted = ladder.pairings(["kontor"], [2], ["random", "apprentice"])
     told: list[int] = []
-    for games in (2, 4, 3):
-        ladder.climb(wanted, games, tmp_path, tmp_path, lambda _, total, done: told.append(done), watched)
+    for number in (2, 4, 3):
+        ladder.climb(wanted, number, tmp_path, tmp_path, lambda _, total, done: told.append(done), watched)
     assert played == [0, 1, 2, 3] and told == [0, 1, 2, 2, 3, 4]
     figures = ladder.read(tmp_path)
     assert figures["kontor-2-apprentice-random"]["games"] == 4

@@ -63,6 +63,7 @@ class Game:
     lead: float = 10.0  # by so much of the evaluation one is ahead who wins three games of four
     in_turns: bool = True  # one seat after the other; or mostly all at the same time
     simulations: int = 400  # of a searching bot's decision, where they are counted so that results repeat
+    pairing: int = 200  # games of two players that show who is stronger
     weights: Any = None  # how much the evaluation counts what, where a game has weights
     options: tuple[Option, ...]
 

@@ -16,15 +16,13 @@ from typing import Any
 from towpath.bots import LEVELS
 from towpath.bots.levels import SECONDS, SIMULATIONS
 from towpath.engine import BadInput
-from towpath.games import game
+from towpath.games import game, games
 from towpath.lab import arena
 from towpath.lab.contest import RANDOM, Contest
 from towpath.lab.standings import as_dict
 
 SEED = 1
-GAMES = {"kontor": 200, "arriala": 200, "canal-mania": 100}  # with two players
-GAMES_OF_MORE = 48  # with more than two
-PLAYERS = {"kontor": (2,), "arriala": (2, 3, 4), "canal-mania": (2, 3, 4)}
+GAMES = 24  # of a pairing of which nothing is promised
 # What is promised of two-player games: who beats whom in how many of a hundred.
 PROMISES = (("navvy", RANDOM, 0.95), ("engineer", "navvy", 0.70), ("master", "engineer", 0.60))
 
@@ -40,14 +38,22 @@ class Pairing:
         self.name = f"{game_name}-{players}-{stronger}-{weaker}"
 
     def games(self) -> int:
-        return GAMES[self.game] if self.players == 2 else GAMES_OF_MORE
+        """How many are usually played."""
+        promised = [(stronger, weaker) for stronger, weaker, _ in PROMISES]
+        return game(self.game).pairing if self.players == 2 and (self.stronger, self.weaker) in promised else GAMES
 
     def contest(self) -> Contest:
         setup = game(self.game).setup(self.players)
         return Contest(self.game, self.players, setup.options, [self.stronger, self.weaker], SEED)
 
 
-def pairings(games: list[str], players: list[int], bots: list[str]) -> list[Pairing]:
+def players_of(name: str) -> tuple[int, ...]:
+    """With how many a game is played on the ladder: all that can with its usual options."""
+    title = game(name)
+    return title.players(title.check_options({}))
+
+
+def pairings(names: list[str], players: list[int], bots: list[str]) -> list[Pairing]:
     """Those wished for, those that take least time first."""
     order = [RANDOM, *LEVELS]
     for name in bots:
@@ -56,11 +62,16 @@ def pairings(games: list[str], players: list[int], bots: list[str]) -> list[Pair
     found: list[Pairing] = []
     for weaker, stronger in combinations(order, 2):
         if (not bots or (weaker in bots and stronger in bots)) and (weaker, stronger) != (RANDOM, "master"):
-            for name in games:
-                found += [
-                    Pairing(name, count, stronger, weaker) for count in PLAYERS[name] if not players or count in players
-                ]
+            for name in names:
+                counts = [count for count in players_of(name) if not players or count in players]
+                found += [Pairing(name, count, stronger, weaker) for count in counts]
+    if not found:
+        raise BadInput(f"no such pairing; possible: {_possible(names)}, two or more of {', '.join(order)}")
     return sorted(found, key=lambda each: (order.index(each.stronger), each.players))
+
+
+def _possible(names: list[str]) -> str:
+    return "; ".join([f"{name} with {', '.join(map(str, players_of(name)))} players" for name in names])
 
 
 def climb(
@@ -86,12 +97,12 @@ def climb(
 def gather(folder: Path, docs: Path) -> None:
     """Write the figures of whatever was played, pairings that are not complete among them."""
     figures = read(docs)
-    for pairing in pairings(list(PLAYERS), [], []):
+    for pairing in pairings(list(games()), [], []):
         kept = folder / f"{pairing.name}.jsonl"
         if kept.exists():
             outcomes = arena.read_kept(kept, pairing.contest())
             both = [each for number, each in sorted(outcomes.items()) if number ^ 1 in outcomes]  # in exchanged seats
-            if both:
+            if both and len(both) >= figures.get(pairing.name, {}).get("games", 0):
                 figures[pairing.name] = as_dict(pairing.contest(), both)
     write(docs, figures)
 
@@ -118,8 +129,8 @@ plays nothing and counts what is there. `towpath arena GAME --bots engineer,navv
 
 *Apprentice* plays the best of a few moves that come to mind. *Navvy* is greedy: it looks at every move, at the best of each kind
 to the end of its turn, and plays what the game's evaluation likes best. *Engineer* and *Master* search
-(`towpath/bots/search.py`): {seconds}. They also know more: in Arriala
-they count with action points what can be taken (`reach.py`), where Navvy guesses.
+(`towpath/bots/search.py`): {seconds}. Where a game has an evaluation
+at first sight beside the thorough one ({sight}), they count thoroughly and Navvy at first sight.
 So that results repeat, bots of this page count simulations instead of time: {simulations}.
 
 All games have seed {seed}; seats are exchanged, and both seatings begin with the same luck. A game that nobody or several have
@@ -131,7 +142,8 @@ most of this was played on a machine that was busy with other work, so they are 
 TUNING = """
 ## How the weights were found
 
-`python -m towpath.lab.tune GAME --file FILE` tunes the weights at the top of a game's `evaluate.py` by self-play of Navvies:
+`python -m towpath.lab.tune GAME --file FILE` tunes the weights at the top of a game's `evaluate.py` by self-play of greedy
+players, who look ahead as Navvy does, in two imagined positions instead of three, but count thoroughly as Engineer does:
 simultaneous perturbation (SPSA), seeded, resumable; its last step plays the weights found against those it began with.
 
 | game | command | against the weights before |
@@ -149,18 +161,29 @@ which were set by judgement; they stay. Both runs were played before thorough pl
 
 def page(figures: dict[str, Any]) -> str:
     seconds = ", ".join([f"{level} for {limit:g} s a decision at most" for level, limit in SECONDS.items()])
-    simulations = ", ".join([f"{game(name).title} ({_budgets(game(name).simulations)})" for name in PLAYERS])
+    simulations = ", ".join([f"{title.title} ({_budgets(title.simulations)})" for title in games().values()])
+    sight = ", ".join([title.title for title in games().values() if "evaluate_at_sight" in vars(type(title))])
     parts = [
-        HEAD.format(seconds=seconds, simulations=simulations, seed=SEED),
-        "## What is promised\n",
+        HEAD.format(seconds=seconds, simulations=simulations, sight=sight or "none", seed=SEED),
+        played(figures),
+        "\n## What is promised\n",
         promises(figures),
     ]
-    for name, counts in PLAYERS.items():
-        for players in counts:
+    for name in games():
+        for players in players_of(name):
             own = [each for each in figures.values() if _is_of(each, name, players)]
             if own:
                 parts += [f"\n## {game(name).title}, {players} players\n", matrix(own), "", effort(own)]
     return "\n".join(parts) + "\n" + TUNING
+
+
+def played(figures: dict[str, Any]) -> str:
+    """How much of the ladder has been played."""
+    known = pairings(list(games()), [], [])
+    counts = {each: figures[each.name]["games"] for each in known if each.name in figures}
+    short = len([each for each, count in counts.items() if count < each.games()])
+    unfinished = f" ({short} of them with fewer games than usual)" if short else ""
+    return f"**{len(counts)} of {len(known)} pairings have been played{unfinished}; cells of others are empty.**"
 
 
 def _budgets(simulations: int) -> str:
@@ -175,7 +198,7 @@ def _is_of(figure: dict[str, Any], name: str, players: int) -> bool:
 def promises(figures: dict[str, Any]) -> str:
     lines = ["| two players | promised | measured | 95 % | games |", "|---|---|---|---|---|"]
     for stronger, weaker, promised in PROMISES:
-        for name in PLAYERS:
+        for name in games():
             figure = figures.get(Pairing(name, 2, stronger, weaker).name)
             said = "not measured yet | |"
             if figure is not None:

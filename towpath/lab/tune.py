@@ -1,4 +1,4 @@
-"""Tunes the weights of a game's evaluation by self-play of Navvies.
+"""Tunes the weights of a game's evaluation by self-play of greedy players.
 
     python -m towpath.lab.tune kontor --rounds 40 --file tune-kontor.jsonl
 
@@ -6,6 +6,9 @@ SPSA (simultaneous perturbation): each round moves all weights at once a little 
 opposite changes play each other in pairs of games with seats and luck exchanged, and goes a step towards the better one.
 A weight is changed by a share of itself. Every round is kept in the file, so a run that was ended goes on; at the end the
 weights found play those that the game has now.
+
+Players look ahead as Navvy does, in two imagined positions instead of three; they count thoroughly (`Game.evaluate`) as Engineer
+and Master do, because those are the weights that are tuned, where Navvy counts at first sight.
 """
 
 from __future__ import annotations

@@ -25,6 +25,7 @@ class CanalMania(Game):
     rules_version = 2
     lead = 14.0
     simulations = 800  # there is much to choose from
+    pairing = 100
     weights: evaluate.Weights = evaluate.USUAL
     options = (
         Option("edition", EDITIONS, "second", "The revised edition (2 to 5 players) or the first (3 to 5)."),
