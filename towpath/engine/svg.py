@@ -88,11 +88,17 @@ def wrapped(words: str, most: int) -> list[str]:
     return lines
 
 
-def document(width: float, height: float, art: str, label: str = "", defs: str = "") -> str:
-    """Art as an SVG document of its own, without a fixed size; its parts can be pointed at and read out."""
+def document(
+    width: float, height: float, art: str, label: str = "", defs: str = "", shown_high: float | None = None
+) -> str:
+    """Art as an SVG document of its own; its parts can be pointed at and read out.
+
+    It has no fixed size unless it is always shown so many pixels high, as a row of cards that a phone scrolls sideways.
+    """
     named_as = f' aria-label="{escape(label)}"' if label else ""
     inside = f"<defs>{defs}</defs>{art}" if defs else art
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {number(width)} {number(height)}" role="group"{named_as}>'
-        f"{inside}</svg>"
-    )
+    sized = ""
+    if shown_high is not None:
+        sized = f' width="{number(width * shown_high / height)}" height="{number(shown_high)}"'
+    box = f'viewBox="0 0 {number(width)} {number(height)}"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {box}{sized} role="group"{named_as}>{inside}</svg>'

@@ -34,7 +34,7 @@ from towpath.lab.play import pick_actor
 
 BLOCK = 10  # games of a set-up that are compared at once
 ROOMS = ("engine", "games", "lab/play.py", "lab/differential.py")  # what a comparison depends on
-DRAWINGS = ("draw", "glyphs", "sketch")  # and what it does not, in a game's room
+DRAWINGS = ("draw", "glyphs", "sketch", "svg")  # and what it does not
 
 
 def every_setup(name: str) -> list[Setup]:

@@ -42,6 +42,7 @@ RAIL = WIDTH - draw_map.WIDTH
 PAD = 16.0
 SEAT_HEIGHT = 46.0
 CARDS_IN_A_ROW = 5
+ON_A_PHONE = 96.0  # pixels that a hand is high
 ACTIONS = ("move", "play", "vineyard", "draw", "place", "river", "return", "lock")
 LEDGER = ("sections", "locks", "rivers", "masterworks", "vineyards", "earlier")
 
@@ -86,6 +87,13 @@ def draw_parts(observation: Observation, narrow: bool = False, words: dict[str, 
         "aside": document(RAIL, draw_map.HEIGHT + 136, aside),
     }
     art, top = "", 0.0
+    if len(own) == 1 and narrow:
+        hand = facts["seats"][own[0]]["hand"]
+        cards = _hand_cards(hand, "card", len(hand), said)
+        wide = len(hand) * (LANDSCAPE_WIDTH + 12) + 12
+        return parts | (
+            {"hand": document(wide, LANDSCAPE_HEIGHT + 18, at(12, 8, cards), shown_high=ON_A_PHONE)} if hand else {}
+        )
     for drawn, high in [_hand(facts, seat, said) for seat in own]:
         art += at(0, top, drawn)
         top += high
@@ -232,7 +240,7 @@ def _seat(facts: Facts, colour: str, mark_own: bool, said: dict[str, str]) -> st
 
 
 def _hand(facts: Facts, seat: str, said: dict[str, str]) -> tuple[str, float]:
-    """A seat's cards, alike ones together, five to a row; and how high that is."""
+    """A seat's cards with a heading, five to a row; and how high that is."""
     hand = facts["seats"][seat]["hand"]
     rows = max(1, -(-len(hand) // CARDS_IN_A_ROW))
     high = 34 + rows * (LANDSCAPE_HEIGHT + 8) + 6
@@ -241,13 +249,19 @@ def _hand(facts: Facts, seat: str, said: dict[str, str]) -> tuple[str, float]:
     if not hand:
         parts.append(text(44, 70, said["no-cards"], 15, INK_DOCK))
     several = len([each for each in facts["seats"].values() if "hand" in each]) > 1
-    for place, (card, count) in enumerate(hand.items()):
-        row, column = divmod(place, CARDS_IN_A_ROW)
-        label = card_label(card, said) + (f" ×{count}" if count > 1 else "")
-        id = f"card-{seat}-{card}" if several else f"card-{card}"
-        drawn = named(id, label, draw_landscape(card, count, said))
-        parts.append(at(18 + column * (LANDSCAPE_WIDTH + 12), 32 + row * (LANDSCAPE_HEIGHT + 8), drawn))
+    parts.append(at(18, 32, _hand_cards(hand, f"card-{seat}" if several else "card", CARDS_IN_A_ROW, said)))
     return "".join(parts), high
+
+
+def _hand_cards(hand: dict[str, int], prefix: str, in_a_row: int, said: dict[str, str]) -> str:
+    """The cards of a hand, alike ones together."""
+    art = ""
+    for place, (card, count) in enumerate(hand.items()):
+        row, column = divmod(place, in_a_row)
+        label = card_label(card, said) + (f" ×{count}" if count > 1 else "")
+        drawn = named(f"{prefix}-{card}", label, draw_landscape(card, count, said))
+        art += at(column * (LANDSCAPE_WIDTH + 12), row * (LANDSCAPE_HEIGHT + 8), drawn)
+    return art
 
 
 def _supply(facts: Facts, said: dict[str, str]) -> str:

@@ -8,7 +8,7 @@ from towpath.engine import Observation, Setup
 from towpath.engine.svg import HAIR, INK, INK_SOFT, PANEL, PAPER, SERIF, at, document, escape, named, number, rect, text
 from towpath.games.canal_mania import draw_cards, draw_map, draw_seats, glyphs
 from towpath.games.canal_mania.components import Edition
-from towpath.games.canal_mania.draw_cards import BUILD_HEIGHT, BUILD_WIDTH, CONTRACT_HEIGHT, fitted
+from towpath.games.canal_mania.draw_cards import BUILD_HEIGHT, BUILD_WIDTH, ENTRY_HEIGHT, ENTRY_WIDTH, fitted
 from towpath.games.canal_mania.draw_map import CANALS_SLOT, PIECES_SLOT
 from towpath.games.canal_mania.draw_pieces import canals_layer, pieces_layer
 from towpath.games.canal_mania.draw_words import WORDS, words_in
@@ -25,9 +25,11 @@ PAD = 12.0
 RAIL = 394.0
 MAP_WIDTH = WIDTH - RAIL - 2 * PAD
 HEADING = 24.0
-CONTRACT_SCALE = 0.985
-IN_A_ROW = 3
-ENGINEERS_HEIGHT = 92.0
+CUBES_IN_A_ROW = 6
+COLUMNS, ROWS = 2, 3  # of contracts in Parliament
+ENGINEERS_HEIGHT = 86.0
+DOCK = 640.0  # how wide a hand is drawn below the map
+ON_A_PHONE = 92.0  # pixels that a hand is high
 
 
 def draw(observation: Observation, words: dict[str, str] | None = None) -> str:
@@ -61,9 +63,12 @@ def draw_parts(observation: Observation, narrow: bool = False, words: dict[str, 
     own = [seat for seat, has in facts["seats"].items() if "hand" in has]
     rail, high = _rail(edition, facts, len(own) == 1, said)
     parts = {"table": _table(observation, said, ""), "aside": document(RAIL + 4, high + 4, at(2, 2, rail))}
-    strips = [draw_seats.hand_strip(facts, seat, MAP_WIDTH, len(own) == 1, said) for seat in own]
+    if len(own) == 1 and narrow:
+        cards, wide = draw_seats.hand_cards(facts, own[0], True, said)
+        return parts | {"hand": document(wide + 20, BUILD_HEIGHT + 16, at(12, 8, cards), shown_high=ON_A_PHONE)}
+    strips = [draw_seats.hand_strip(facts, seat, DOCK, len(own) == 1, said) for seat in own]
     hands = "".join([at(0, place * draw_seats.HAND_HEIGHT, strip) for place, strip in enumerate(strips)])
-    return parts | ({"hand": document(MAP_WIDTH, len(own) * draw_seats.HAND_HEIGHT, hands)} if own else {})
+    return parts | ({"hand": document(DOCK, len(own) * draw_seats.HAND_HEIGHT, hands)} if own else {})
 
 
 def draw_table(observation: Observation, words: dict[str, str] | None = None) -> str:
@@ -163,15 +168,16 @@ def _header(facts: Facts, said: dict[str, str]) -> str:
 def _rail(edition: Edition, facts: Facts, mark_own: bool, said: dict[str, str]) -> tuple[str, float]:
     """Parliament, open cards, spare engineers and basin, players; and how high all that is."""
     art = _parliament(edition, facts, said)
-    y = HEADING + 2 * (CONTRACT_HEIGHT * CONTRACT_SCALE + 8) + 8
+    rows = max(ROWS, -(-len(facts["parliament"]) // COLUMNS))  # more, when contracts come back at the end
+    y = HEADING + rows * (ENTRY_HEIGHT + 5) + 7
     art += at(0, y, _open_cards(facts, said))
-    y += HEADING + BUILD_HEIGHT + 14
+    y += HEADING + BUILD_HEIGHT + 11
     art += at(0, y, _basin(edition, facts, said))
     y += ENGINEERS_HEIGHT
     for seat, has in facts["seats"].items():
         art += at(0, y, draw_seats.seat_panel(edition, facts, seat, RAIL, mark_own and "hand" in has, said))
-        y += draw_seats.SEAT_HEIGHT + 8
-    return art, y - 8
+        y += draw_seats.SEAT_HEIGHT + 7
+    return art, y - 7
 
 
 def _heading(words: str, note: str) -> str:
@@ -186,19 +192,12 @@ def _parliament(edition: Edition, facts: Facts, said: dict[str, str]) -> str:
         name = edition.contract_names[edition.contract_words.index(facts["next_contract"])]
         note += ", " + said["next-contract"].format(canal=name)
     art = _heading(said["parliament"], note)
-    step, drop = (RAIL + 8) / IN_A_ROW, CONTRACT_HEIGHT * CONTRACT_SCALE + 8
-    many = len(facts["parliament"]) > 2 * IN_A_ROW  # contracts come back at the end
     for place, contract in enumerate(facts["parliament"]):
         printed = edition.country.contracts[edition.country.contract_by_word[contract["contract"]]]
-        id, label = f"contract-{printed.word}", draw_cards.contract_label(edition.country, printed, said)
-        row, column = divmod(place, IN_A_ROW)
-        if many:
-            art += at(
-                0, HEADING + 17 * place, named(id, label, draw_cards.contract_line(edition.country, printed, RAIL))
-            )
-        else:
-            card = named(id, label, _contract(edition, printed.word, said))
-            art += at(column * step, HEADING + row * drop, card, CONTRACT_SCALE)
+        label = draw_cards.contract_label(edition.country, printed, said)
+        entry = named(f"contract-{printed.word}", label, draw_cards.contract_entry(edition.country, printed, said))
+        row, column = divmod(place, COLUMNS)
+        art += at(column * (RAIL - ENTRY_WIDTH), HEADING + row * (ENTRY_HEIGHT + 5), entry)
     return f'<g id="parliament">{art}</g>'
 
 
@@ -239,13 +238,13 @@ def _basin(edition: Edition, facts: Facts, said: dict[str, str]) -> str:
     """Engineers whom nobody employs, and the cubes that wait."""
     art = text(0, 13, said["beside"], 13, INK_SOFT, weight=600) if facts["beside"] else ""
     for place, word in enumerate(facts["beside"]):
-        art += at(place * (draw_cards.ENGINEER_WIDTH + 6), 20, draw_seats.engineer(edition, word, said))
-    x = 3 * (draw_cards.ENGINEER_WIDTH + 6) + 14
+        art += at(place * (draw_cards.ENGINEER_WIDTH + 5), 20, draw_seats.engineer(edition, word, said))
+    x = 3 * (draw_cards.ENGINEER_WIDTH + 5)
     label = said["basin.left"].format(left=facts["basin"])
     basin = rect(x, 20, RAIL - x, 60, f'rx="6" fill="{glyphs.CANAL}" fill-opacity=".55" stroke="{INK_SOFT}"')
     for cube in range(facts["basin"]):
-        column, row = cube % 7, cube // 7
-        basin += at(x + 13 + column * 18.6, 34 + row * 17.5, glyphs.cube(), 0.72)
-    head = text(x, 13, said["basin"], 13, INK_SOFT, weight=600)
+        column, row = cube % CUBES_IN_A_ROW, cube // CUBES_IN_A_ROW
+        basin += at(x + 12 + column * 13.6, 31 + row * 12.6, glyphs.cube(), 0.52)
+    head = text(x, 13, said["basin"], fitted(said["basin"], RAIL - x - 20, 13, 0.5), INK_SOFT, weight=600)
     head += text(RAIL, 13, str(facts["basin"]), 14, INK, weight=600, anchor="end")
     return art + named("basin", label, head + basin)

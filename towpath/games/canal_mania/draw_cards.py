@@ -10,7 +10,8 @@ from towpath.games.canal_mania.glyphs import CARD, OWNER_COLOURS, path
 
 BUILD_WIDTH, BUILD_HEIGHT = 62.0, 98.0
 CONTRACT_WIDTH, CONTRACT_HEIGHT = 128.0, 124.0
-ENGINEER_WIDTH, ENGINEER_HEIGHT = 74.0, 60.0
+ENGINEER_WIDTH, ENGINEER_HEIGHT = 96.0, 60.0
+ENTRY_WIDTH, ENTRY_HEIGHT = 193.0, 42.0
 
 
 def fitted(words: str, most: float, size: float, share: float = 0.54) -> float:
@@ -83,13 +84,19 @@ def contract_card(country: Country, contract: Contract, said: dict[str, str]) ->
     return art + (_quadrant(contract.quadrant) if contract.quadrant else "")
 
 
-def contract_line(country: Country, contract: Contract, wide: float) -> str:
-    """A contract on one line of 16, where there are many."""
-    art = rect(0, 0, wide, 15.4, f'rx="3" fill="{CARD}" stroke="{HAIR}" stroke-width=".6"')
-    towns = " – ".join([country.town_names[town] for town in contract.ends])
-    art += text(6, 11.6, contract.name, fitted(contract.name, wide * 0.54, 12, 0.5), INK, SERIF, 600)
-    art += text(wide * 0.58, 11.6, towns, fitted(towns, wide * 0.36, 11.5, 0.47), INK_SOFT, weight=600)
-    return art + text(wide - 7, 12, str(contract.value), 12.5, INK, SERIF, 700, "end")
+def contract_entry(country: Country, contract: Contract, said: dict[str, str]) -> str:
+    """A contract in Parliament's list: name, ends with their arms, and value; ENTRY_WIDTH x ENTRY_HEIGHT."""
+    art = _paper(ENTRY_WIDTH, ENTRY_HEIGHT)
+    art += text(9, 17, contract.name, fitted(contract.name, ENTRY_WIDTH - 40, 13.5, 0.53), INK, SERIF, 600)
+    names = [country.town_names[town] for town in contract.ends]
+    passed = through(country, contract, said)
+    size = fitted("".join(names) + passed, ENTRY_WIDTH - (74 if passed else 60), 12.5, 0.49)
+    x = 15.0
+    for town, name in zip(contract.ends, names):
+        art += small_arms(country, town, x, 29) + text(x + 10, 33.4, name, size, INK, weight=600)
+        x += len(name) * size * 0.49 + 29
+    art += text(x - 6, 33.4, passed, size, INK_SOFT)
+    return art + text(ENTRY_WIDTH - 9, 27, str(contract.value), 21, INK, SERIF, 700, "end")
 
 
 def junction_card(value: int, owner: str, said: dict[str, str]) -> str:
@@ -149,10 +156,10 @@ def engineer_card(name: str, number_printed: int, about: str) -> str:
     art += glyphs.circle(14, 15, 7.6, GOLD, INK, 0.9)
     art += text(14, 19.4, str(number_printed), 12.5, INK, SERIF, 700, "middle")
     art += text(25, 19.6, name, fitted(name, ENGINEER_WIDTH - 31, 12, 0.58), INK, SERIF, 600)
-    lines = wrapped(about, 16)[:3]
-    size = min([fitted(words, ENGINEER_WIDTH - 12, 10.2, 0.47) for words in lines])
+    lines = wrapped(about, 18)[:3]
+    size = min([fitted(words, ENGINEER_WIDTH - 12, 11, 0.47) for words in lines])
     for line, words in enumerate(lines):
-        art += text(6.5, 33 + 10 * line, words, size, INK_SOFT)
+        art += text(6.5, 33 + 10.6 * line, words, size, INK_SOFT)
     return art
 
 

@@ -39,7 +39,7 @@ HEX_LINE = "#C9BC9C"
 MARGIN = 40.0  # around the hexes, for the coordinates
 BEYOND = 2400.0  # the sea goes on, for those who pan
 HILLS = 8  # ways in which a hill is engraved
-NAME_SIZE, CITY_SIZE = 18.0, 20.0
+NAME_SIZE, CITY_SIZE = 27.0, 29.0  # for the whole map on a laptop; who comes closer writes them smaller
 
 CANALS_SLOT, PIECES_SLOT = '<g id="canals"></g>', '<g id="pieces"></g>'
 
@@ -316,7 +316,7 @@ def _choices(country: Country, town: int) -> list[Box]:
     x, y = place(*country.places[country.town_hex[town]])
     city = bool(country.cities >> town & 1)
     letters = CITY_SIZE if city else NAME_SIZE
-    width = len(country.town_names[town]) * letters * (0.8 if city else 0.55)
+    width = len(country.town_names[town]) * letters * (0.57 if city else 0.53)
     below, above, aside = y + RADIUS + letters * 0.62, y - RADIUS - (5 if city else 2), APOTHEM + 4
     return [
         Box(x, below, "middle", width, letters),
@@ -342,5 +342,5 @@ def _cost(country: Country, town: int, box: Box, boxes: dict[int, Box]) -> float
 def _name(country: Country, town: int, box: Box) -> str:
     name = country.town_names[town]
     if country.cities >> town & 1:
-        return text(box.x, box.y, name.upper(), CITY_SIZE, INK, SERIF, 700, box.anchor, 'letter-spacing=".05em"')
+        return text(box.x, box.y, name, CITY_SIZE, INK, SERIF, 800, box.anchor, 'class="city"')
     return text(box.x, box.y, name, NAME_SIZE, INK, SERIF, 600, box.anchor)

@@ -30,10 +30,10 @@ from towpath.games.canal_mania.glyphs import CARD, path
 
 Facts = dict[str, Any]
 
-SEAT_HEIGHT = 112.0
+SEAT_HEIGHT = 106.0
 HAND_HEIGHT = 142.0
 SCORE_HEIGHT = 50.0
-STOCK_STEP = 45.0
+STOCK_STEP = 40.0
 
 
 def seat_panel(edition: Edition, facts: Facts, seat: str, wide: float, own: bool, said: dict[str, str]) -> str:
@@ -51,17 +51,17 @@ def seat_panel(edition: Edition, facts: Facts, seat: str, wide: float, own: bool
         title = title.replace("</text>", f"{mark}</text>")
     art += title
     points = said["points"].format(seat=name, points=has["points"])
-    right = wide - ENGINEER_WIDTH - 20
+    right = wide - ENGINEER_WIDTH - 18
     art += named(f"points-{seat}", points, text(right, 31, str(has["points"]), 25, INK, SERIF, 700, "end"))
     if has["engineer"] is not None:
         art += at(wide - ENGINEER_WIDTH - 8, 8, engineer(edition, has["engineer"], said))
-    art += at(12, 40, _stock(has, seat, said))
+    art += at(12, 38, _stock(has, seat, said))
     for place, word in enumerate(_junctions(edition, facts, seat)):
-        art += at(226 + place * 43, 46, _junction(edition, word, seat, said))
+        art += at(207 + place * 42, 44, _junction(edition, word, seat, said))
     if "result" in facts:
-        art += text(14, 96, _finished(facts, seat, said), 13, INK_DOCK, weight=600)
+        art += text(14, 92, _finished(facts, seat, said), 13, INK_DOCK, weight=600)
     for place, contract in enumerate(has["contracts"]):
-        art += at(12, 76 + 17 * place, _contract(edition, facts, contract, seat, wide - 24, said))
+        art += at(12, 73 + 16.5 * place, _contract(edition, facts, contract, seat, wide - 24, said))
     return f'<g id="seat-{seat}">{art}</g>'
 
 
@@ -95,8 +95,8 @@ def _stock(has: Facts, seat: str, said: dict[str, str]) -> str:
     art = f"<g><title>{escape(label)}</title>{art}</g>"
     for place, kind in enumerate(TILES):
         left = has["tiles"][kind]
-        sign = at(52 + place * STOCK_STEP, 15, owned(seat, tile(kind, STRAIGHT)), 0.4)
-        count = text(65.5 + place * STOCK_STEP, 20, str(left), 14, INK if left else RED, weight=600)
+        sign = at(46 + place * STOCK_STEP, 15, owned(seat, tile(kind, STRAIGHT)), 0.4)
+        count = text(58.5 + place * STOCK_STEP, 20, str(left), 14, INK if left else RED, weight=600)
         label = said["supply"].format(seat=said[f"seat.{seat}"], tile=said[f"tile.{kind}"], left=left)
         art += f"<g><title>{escape(label)}</title>{sign}{count}</g>"
     return art
@@ -180,30 +180,38 @@ def score_line(facts: Facts, wide: float, said: dict[str, str]) -> str:
 
 
 def hand_strip(facts: Facts, seat: str, wide: float, alone: bool, said: dict[str, str]) -> str:
-    """A hand that the observation shows. Cards of one kind lie together; a kind is what words point at.
+    """A hand that the observation shows, with a heading; the cards lie closer where there are many."""
+    has = facts["seats"][seat]
+    kinds = len({card["card"] for card in has["hand"]})
+    step = min(BUILD_WIDTH + 10, (wide - 36 - 16 * (len(has["hand"]) - kinds)) / max(1, kinds))
+    cards, _ = hand_cards(facts, seat, alone, said, step)
+    art = rect(0, 0, wide, HAND_HEIGHT, f'fill="{PAPER_DEEP}"') + path(f"M0 0H{number(wide)}", stroke=HAIR)
+    art += text(18, 24, said["hand"].format(seat=said[f"seat.{seat}"]), 16, INK, SERIF, 600)
+    art += text(wide - 18, 24, _finished(facts, seat, said), 13.5, INK_DOCK, weight=600, anchor="end")
+    return f'<g id="hand-of-{seat}">{art}{at(18, 36, cards)}</g>'
+
+
+def hand_cards(
+    facts: Facts, seat: str, alone: bool, said: dict[str, str], step: float = BUILD_WIDTH + 7
+) -> tuple[str, float]:
+    """The cards of a hand in a row, and how wide it is. Cards of one kind lie together; a kind is what words point at.
 
     If it is not alone, somebody sees everything and no word points at a hand: then its ids also name the seat.
     """
     prefix = "hand" if alone else f"hand-{seat}"
-    has = facts["seats"][seat]
-    art = rect(0, 0, wide, HAND_HEIGHT, f'fill="{PAPER_DEEP}"') + path(f"M0 0H{number(wide)}", stroke=HAIR)
-    art += text(18, 24, said["hand"].format(seat=said[f"seat.{seat}"]), 16, INK, SERIF, 600)
-    art += text(wide - 18, 24, _finished(facts, seat, said), 13.5, INK_DOCK, weight=600, anchor="end")
     kinds: dict[str, int] = {}
-    for card in has["hand"]:
+    for card in facts["seats"][seat]["hand"]:
         kinds[card["card"]] = kinds.get(card["card"], 0) + 1
-    copies = sum(kinds.values()) - len(kinds)
-    step = min(BUILD_WIDTH + 10, (wide - 36 - 16 * copies) / max(1, len(kinds)))
     marked = [facts["doing"].get("drawn"), *facts["doing"].get("symbols", [])] if facts["turn"] == seat else []
-    x = 18.0
+    x, art = 0.0, ""
     for type in TYPES:
         group = ""
         for kind in [kind for kind in kinds if draw_cards.card_parts(kind)[0] == type]:
-            group += at(x, 36, _kind(f"{prefix}-{kind}", kind, kinds[kind], kind in marked, said))
+            group += at(x, 0, _kind(f"{prefix}-{kind}", kind, kinds[kind], kind in marked, said))
             x += step + 16 * (kinds[kind] - 1)
         # A payment names a type only: it points at the plain cards, or where there are none, at all of the type.
         art += f'<g id="{prefix}-{type}">{group}</g>' if group and type not in kinds else group
-    return f'<g id="hand-of-{seat}">{art}</g>'
+    return art, x
 
 
 def _kind(id: str, kind: str, count: int, marked: bool, said: dict[str, str]) -> str:

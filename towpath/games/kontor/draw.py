@@ -42,6 +42,8 @@ PILES_HEIGHT = 108.0
 LEGEND_HEIGHT = 86.0
 HAND_CARD, PILE_CARD, SMALL_CARD = 100.0, 68.0, 54.0
 HAND_HEIGHT = 158.0
+DOCK = 690.0  # how wide a hand is drawn below the harbour
+ON_A_PHONE = 78.0  # pixels that a hand is high
 SMALL_TEXT, PLAIN_TEXT = 12.0, 14.0
 
 CYCLE = ("wine", "spices", "tea", "wine")
@@ -95,12 +97,15 @@ def draw_parts(observation: Observation, narrow: bool = False, words: dict[str, 
     )
     top = 2 * (SEAT_HEIGHT + PAD)
     aside += at(2, top, _piles(facts, said)) + at(2, top + PILES_HEIGHT + PAD, _legend(said))
-    hands = "".join([at(0, place * HAND_HEIGHT, _hand(facts, seat, 760, said)) for place, seat in enumerate(own)])
+    hands = "".join([at(0, place * HAND_HEIGHT, _hand(facts, seat, DOCK, said)) for place, seat in enumerate(own)])
     parts = {
         "table": harbour(facts, said, ""),
         "aside": document(RAIL, top + PILES_HEIGHT + LEGEND_HEIGHT + PAD + 2, aside),
     }
-    return parts | ({"hand": document(760, len(own) * HAND_HEIGHT, hands)} if own else {})
+    if len(own) == 1 and narrow:
+        cards, wide = _hand_cards(facts, own[0], HAND_CARD, said)
+        return parts | {"hand": document(wide + 16, HAND_CARD + 18, at(14, 9, cards), shown_high=ON_A_PHONE)}
+    return parts | ({"hand": document(DOCK, len(own) * HAND_HEIGHT, hands)} if own else {})
 
 
 def draw_table(observation: Observation, words: dict[str, str] | None = None) -> str:
@@ -253,16 +258,23 @@ def _legend(said: dict[str, str]) -> str:
 
 
 def _hand(facts: Facts, seat: str, wide: float, said: dict[str, str]) -> str:
-    """A hand that the observation shows: every card has its id."""
+    """A hand that the observation shows, with a heading."""
     has = facts["seats"][seat]
-    choice = has.get("choice")
-    ringed = (choice, facts["in_play"].get(seat))
     size = min(HAND_CARD, (wide - 2 * 18 + 12) / max(1, len(has["hand"])) - 12)
     parts = [rect(0, 0, wide, HAND_HEIGHT, f'fill="{PAPER_DEEP}"'), f'<path d="M0 0H{number(wide)}" stroke="{HAIR}"/>']
     parts.append(text(18, 26, said["hand"].format(seat=said[seat]), 17, INK, SERIF, 600))
-    parts.append(text(wide - 18, 26, _choice(choice, said), PLAIN_TEXT, DELFT, weight=600, anchor="end"))
+    parts.append(text(wide - 18, 26, _choice(has.get("choice"), said), PLAIN_TEXT, DELFT, weight=600, anchor="end"))
     if has["known"]:
-        parts.append(text(wide / 2, 26, said["hand-note"], 13, INK_DOCK, anchor="middle"))
+        parts.append(text(wide / 2, 26, said["hand-note"], 14.5, INK_DOCK, anchor="middle"))
+    parts.append(at(18, 42, _hand_cards(facts, seat, size, said)[0]))
+    return f'<g id="hand-{seat}">{"".join(parts)}</g>'
+
+
+def _hand_cards(facts: Facts, seat: str, size: float, said: dict[str, str]) -> tuple[str, float]:
+    """The cards of a hand in a row, every one with its id, and how wide it is."""
+    has = facts["seats"][seat]
+    ringed = (has.get("choice"), facts["in_play"].get(seat))
+    row = ""
     for place, card in enumerate(has["hand"]):
         art, label = draw_card(card), card_label(card, said)
         if card["card"] in ringed:
@@ -271,9 +283,8 @@ def _hand(facts: Facts, seat: str, wide: float, said: dict[str, str]) -> str:
             art += at(74, 75, glyphs.eye(), 1.1)
             label += f", {said['seen']}"
         about = f'data-about="card-kind-{card["kind"]} symbol-{card["symbol"]}"'
-        drawn = named(f"card-{card['number']}", label, art, about)
-        parts.append(at(18 + place * (size + 12), 42, drawn, size / 100))
-    return f'<g id="hand-{seat}">{"".join(parts)}</g>'
+        row += at(place * (size + 12), 0, named(f"card-{card['number']}", label, art, about), size / 100)
+    return row, len(has["hand"]) * (size + 12)
 
 
 def _choice(choice: str | None, said: dict[str, str]) -> str:

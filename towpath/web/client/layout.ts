@@ -1,6 +1,7 @@
 // How the table uses the screen: a wide map takes the width, and what lies beside other maps moves into the rail.
 
 import { element } from "./api";
+import { narrow } from "./state";
 
 const ROOMY = matchMedia("(min-width: 1181px)");
 const WIDE = 1.5; // a map is wide from so many times its height on
@@ -8,6 +9,7 @@ const WIDE = 1.5; // a map is wide from so many times its height on
 export function furnishLayout(): void {
   for (const tab of ["aside", "log"]) element(`tab-${tab}`).addEventListener("click", () => turnTo(tab));
   ROOMY.addEventListener("change", layOut);
+  narrow.addEventListener("change", layHand);
   turnTo("aside");
   element("menu").addEventListener("click", () => openMenu(element("menu").getAttribute("aria-expanded") !== "true"));
   document.addEventListener("click", (event) => { if (!(event.target as Element).closest("#menu, #tools")) openMenu(false); });
@@ -18,8 +20,17 @@ function openMenu(open: boolean): void {
   element("menu").setAttribute("aria-expanded", `${open}`);
 }
 
+/** On a small screen the hand lies on the sheet with the choices, within the thumb's reach. */
+function layHand(): void {
+  const hand = element("hand");
+  const sheet = element(document.body.classList.contains("replaying") ? "replay" : "now");
+  if (narrow.matches && hand.parentElement !== sheet) sheet.prepend(hand);
+  if (!narrow.matches && hand.parentElement !== element("board").parentElement) element("board").after(hand);
+}
+
 /** After the map is drawn: is it wide? */
 export function layOut(): void {
+  layHand();
   const map = element("board").querySelector<SVGSVGElement>(".sheet > svg");
   const wide = ROOMY.matches && map !== null && map.viewBox.baseVal.width > WIDE * map.viewBox.baseVal.height;
   if (document.body.classList.contains("wide") === wide) return;

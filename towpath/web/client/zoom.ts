@@ -9,6 +9,8 @@ const EASY = 26; // things that are so many pixels wide are easy to hit
 const CLOSE = 3.4; // the table comes no closer than this by itself
 const MARGIN = 34;
 const WORTH_IT = 1.4;
+const NO_TAP = 8; // a pointer that went further has moved the table and chosen nothing
+const NAMES = 0.6; // how much of coming closer names on a map do not follow
 
 /** Come closer to these things if they are small and lie together; without any, go back to where the table was. What
     somebody has zoomed by hand stays. */
@@ -28,6 +30,7 @@ export function zoomable(board: HTMLElement, inText = false): void {
     x = Math.min(0, Math.max(box.width * (1 - scale), x));
     y = Math.min(0, Math.max(box.height * (1 - scale), y));
     board.classList.toggle("zoomed", scale > 1);
+    sheet.style.setProperty("--closer", `${scale ** NAMES}`);
     sheet.style.transform = scale > 1 ? `translate(${x}px, ${y}px) scale(${scale})` : "";
   };
   const zoom = (by: number, atX: number, atY: number) => {
@@ -62,10 +65,16 @@ export function zoomable(board: HTMLElement, inText = false): void {
     event.preventDefault();
     zoom(Math.exp(-event.deltaY / 400), ...inside(event));
   }, { passive: false });
-  board.addEventListener("pointerdown", (event) => touches.set(event.pointerId, event));
+  let dragged = 0; // pixels since the pointer went down
+  board.addEventListener("pointerdown", (event) => {
+    touches.set(event.pointerId, event);
+    dragged = touches.size > 1 ? NO_TAP + 1 : 0;
+  });
+  board.addEventListener("click", (event) => { if (dragged > NO_TAP) event.stopPropagation(); }, { capture: true });
   board.addEventListener("pointermove", (event) => {
     const before = touches.get(event.pointerId);
     if (!before) return;
+    dragged += Math.hypot(event.clientX - before.clientX, event.clientY - before.clientY);
     if (touches.size === 1 && scale > 1) {
       x += event.clientX - before.clientX;
       y += event.clientY - before.clientY;
