@@ -137,10 +137,32 @@ def test_a_program_that_keeps_dying_is_given_up(tmp_path: Path) -> None:
     assert (bot.started, bot.missed) == (STARTS, STARTS + 2)
 
 
-@pytest.mark.parametrize("command", ["", "no-such-program-anywhere"])
+NOT_STARTING = ["no-such-program-anywhere", "true", "echo hello"]
+
+
+@pytest.mark.parametrize("command", ["", "'open", *NOT_STARTING])
 def test_a_command_that_cannot_be_started_is_said_so(command: str) -> None:
-    with pytest.raises(BadInput, match="bot '"):
-        ExternalBot(command, random.Random(1)).choose(perspective())
+    with pytest.raises(BadInput, match=f"bot .{command}"):
+        ExternalBot(command, random.Random(1), strict=True).choose(perspective())
+
+
+@pytest.mark.parametrize("command", NOT_STARTING)
+def test_at_a_table_a_stand_in_decides_for_it(command: str, caplog: pytest.LogCaptureFixture) -> None:
+    seen, bot = perspective(), ExternalBot(command, random.Random(1))
+    assert bot.choose(seen) in seen.codes()
+    assert bot.missed == 1 and command in caplog.text
+
+
+def test_a_strict_one_that_dies_later_is_stood_in_for(tmp_path: Path) -> None:
+    mark = tmp_path / "was-here"
+    body = f"import os\nif os.path.exists({str(mark)!r}): sys.exit()\nopen({str(mark)!r}, 'w'); asked()"
+    bot = ExternalBot(program(tmp_path, body), random.Random(1), 20.0, strict=True)
+    seen = perspective()
+    for _ in range(3):
+        assert bot.choose(seen) in seen.codes()
+        if bot.program is not None:
+            bot.program.process.wait(20)
+    assert bot.missed == 3
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -10,6 +11,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+from rich.console import Console
 
 from tests.test_cli import towpath
 from towpath import BadInput
@@ -92,6 +94,36 @@ def test_wins_are_counted_shared_and_bounded() -> None:
     assert strong.elo == pytest.approx(-weak.elo) and strong.elo > 0
     assert strong.elo_low < strong.elo < strong.elo_high
     assert strong.as_dict()["seconds_a_decision"] == 0.5 and strong.slowest == 0.75
+
+
+def test_what_a_program_missed_is_counted_and_shown() -> None:
+    program = "external:node somewhere/quite/far/away/in/a/deep/folder/bot.mjs --thinks long"
+    pair = contest("navvy", program)
+    games = [outcome(["navvy", program], [0]), {**outcome([program, "navvy"], [1]), "missed": [2, 0]}]
+    navvy, external = standings.standings(pair, games)
+    assert (navvy.missed, external.missed) == (0, 2)
+    assert "missed" not in navvy.as_dict() and external.as_dict()["missed"] == 2
+    assert "missed" in printed(pair, games) and "missed" not in printed(pair, games[:1])
+
+
+def printed(pair: Contest, games: list[Outcome]) -> str:
+    """The table in a terminal of 80 columns, where every figure can be read."""
+    console = Console(width=80)
+    with console.capture() as seen:
+        console.print(standings.table(pair, games))
+    assert "…" not in seen.get() and "0.75" in seen.get() and f"of {len(games)}" in seen.get()
+    return seen.get()
+
+
+def test_a_program_that_is_no_bot_ends_the_contest_with_its_name() -> None:
+    done = towpath("arena", "kontor", "--bots", "random,external:true", "--games", "2", "--processes", "1")
+    assert done.returncode == 2 and "bot 'true': should say 'ready NAME'" in done.stderr
+
+
+def test_a_program_that_dies_has_missed_decisions() -> None:
+    dies = shlex.join([sys.executable, "-c", "print('ready Dora', flush=True)"])
+    [played] = arena.hold(contest("random", f"external:{dies}"), 1, None, one_by_one)
+    assert played["missed"] == [0, played["decisions"][1]]
 
 
 def test_elo_says_how_often_one_beats_the_other() -> None:

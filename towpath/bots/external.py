@@ -1,12 +1,14 @@
 """A player that is another program, in any language. It speaks the lines of docs/bot-protocol.md on its standard streams.
 
-Whatever it does, the game goes on: where it is silent for too long, talks nonsense or dies, a stand-in decides.
+Whatever it does, the game goes on: where it is silent for too long, talks nonsense or dies, a stand-in decides. Only where a
+program is tried out, as in the arena (`strict`), one that does not even start is an error.
 """
 
 from __future__ import annotations
 
 import contextlib
 import json
+import logging
 import os
 import queue
 import random
@@ -20,6 +22,8 @@ from towpath.bots.levels import STAND_IN, bot_of
 from towpath.bots.perspective import Perspective
 from towpath.engine import BadInput
 from towpath.engine.errors import UNKNOWN_WORD
+
+log = logging.getLogger(__name__)
 
 VERSION = 1
 SECONDS = 5.0  # for one decision
@@ -93,12 +97,14 @@ class Program:
 
 
 class ExternalBot:
-    """Asks a program, and a stand-in where the program fails. `missed` counts how often that happened."""
+    """Asks a program, and a stand-in where the program fails. `missed` counts how often that happened.
 
-    def __init__(self, command: str, rng: random.Random, seconds: float = SECONDS) -> None:
-        self.command = shlex.split(command)
-        if not self.command:
-            raise BadInput("bot '': the command of an external bot is empty")
+    A `strict` one raises BadInput where the program cannot be started for the first time.
+    """
+
+    def __init__(self, command: str, rng: random.Random, seconds: float = SECONDS, strict: bool = False) -> None:
+        self.command = _words(command)
+        self.strict = strict
         self.seconds = seconds
         self.stand_in = bot_of(STAND_IN, rng)
         self.program: Program | None = None
@@ -147,13 +153,23 @@ class ExternalBot:
             self.close()
         if self.program is None and self.started < STARTS:
             self.started += 1
-            self.program = Program(self.command)
-            self.program.say([f"towpath {VERSION}"])
-            greeting = self.program.hear(monotonic() + READY_SECONDS) or ""
-            if greeting.split()[:1] != ["ready"]:
-                self.close()
-            self.name = greeting.partition(" ")[2][:40]
+            try:
+                self._start()
+            except BadInput as error:
+                if self.strict and self.started == 1:
+                    raise
+                log.warning("%s; a stand-in decides", error)
         return self.program
+
+    def _start(self) -> None:
+        self.program = Program(self.command)
+        self.program.say([f"towpath {VERSION}"])
+        greeting = self.program.hear(monotonic() + READY_SECONDS)
+        if greeting is None or greeting.split()[:1] != ["ready"]:
+            said = f"said {greeting[:60]!r}" if greeting else f"said nothing within {READY_SECONDS:g} s, or ended"
+            self.close()
+            raise BadInput(f"bot {shlex.join(self.command)!r}: should say 'ready NAME' when it is started, but {said}")
+        self.name = greeting.partition(" ")[2][:40]
 
     def close(self) -> None:
         if self.program is not None:
@@ -163,6 +179,16 @@ class ExternalBot:
     def __del__(self) -> None:
         if hasattr(self, "program"):
             self.close()
+
+
+def _words(command: str) -> list[str]:
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        raise BadInput(f"bot {command!r}: cannot be read as a command ({error})") from None
+    if not words:
+        raise BadInput("bot '': the command of an external bot is empty")
+    return words
 
 
 def question(perspective: Perspective, number: int, seconds: float, moves: list[str]) -> list[str]:

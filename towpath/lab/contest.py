@@ -74,7 +74,7 @@ class Contest:
 def named_bot(name: str, rng: random.Random, counted: Game | None) -> Bot:
     """A bot by the name that a contest gives it."""
     if name.startswith(EXTERNAL):
-        return ExternalBot(name.removeprefix(EXTERNAL), rng)
+        return ExternalBot(name.removeprefix(EXTERNAL), rng, strict=True)
     level, slash, part = name.partition("/")
     if slash and not (part.isdecimal() and int(part) > 0):
         raise BadInput(f"bot = {name!r}; after the slash stands a whole number: the part of the usual budget")
@@ -112,6 +112,7 @@ def play_game(contest: Contest, number: int) -> Outcome:
             position.apply(seat, code)
         settle(position, luck)
     result = position.result()
+    missed = [bot.missed if isinstance(bot, ExternalBot) else 0 for bot in bots]
     return {
         "number": number,
         "seating": seating,
@@ -122,4 +123,5 @@ def play_game(contest: Contest, number: int) -> Outcome:
         "decisions": decisions,
         "seconds": [round(each, 3) for each in seconds],
         "slowest": [round(each, 3) for each in slowest],
+        **({"missed": missed} if any(missed) else {}),  # decisions of programs that a stand-in made
     }

@@ -6,7 +6,9 @@ import math
 import random
 from typing import Any
 
+from rich.box import SIMPLE_HEAD
 from rich.table import Table
+from rich.text import Text
 
 from towpath.engine.svg import DELFT, HAIR, INK_SOFT, PANEL, document, number, rect, text
 from towpath.lab.contest import Contest, Outcome
@@ -28,6 +30,7 @@ class Standing:
         self.decisions = 0
         self.seconds = 0.0
         self.slowest = 0.0
+        self.missed = 0  # decisions of a program that a stand-in made
         self.elo = 0.0
         self.elo_low = 0.0
         self.elo_high = 0.0
@@ -55,6 +58,7 @@ class Standing:
             "mean_points": self.points / self.seats if self.seats else 0.0,
             "seconds_a_decision": self.seconds / self.decisions if self.decisions else 0.0,
             "slowest_decision": self.slowest,
+            **({"missed": self.missed} if self.missed else {}),
         }
 
 
@@ -89,6 +93,7 @@ def _count(found: dict[str, Standing], outcome: Outcome) -> None:
         standing.decisions += outcome["decisions"][seat]
         standing.seconds += outcome["seconds"][seat]
         standing.slowest = max(standing.slowest, outcome["slowest"][seat])
+        standing.missed += outcome.get("missed", {seat: 0})[seat]
 
 
 # --- Elo
@@ -158,16 +163,21 @@ def as_dict(contest: Contest, outcomes: list[Outcome]) -> dict[str, Any]:
 
 def table(contest: Contest, outcomes: list[Outcome]) -> Table:
     title = f"{contest.setup().game.title}, {contest.players} players: {len(outcomes)} games, seed {contest.seed}"
-    shown = Table(title=title, caption="95 % confidence; Elo 0 is the mean of these bots")
-    shown.add_column("bot", no_wrap=True)
-    for name in ("games", "wins", "win rate", "Elo", "points", "seconds a decision", "slowest"):
-        shown.add_column(name, justify="right")
-    for each in standings(contest, outcomes):
+    found = standings(contest, outcomes)
+    missed = any([each.missed for each in found])
+    shown = Table(title=title, caption="95 % confidence; Elo 0 is the mean of these bots", box=SIMPLE_HEAD)
+    shown.add_column("bot", overflow="fold")
+    for name in ("wins\nof games", "win rate\n95 %", "Elo\n95 %", "points", "seconds\nslowest"):
+        shown.add_column(name, justify="right", no_wrap=True)
+    if missed:
+        shown.add_column("missed\ndecisions", justify="right", no_wrap=True)
+    for each in found:
         low, high = each.interval
         shown.add_row(
-            each.name, str(each.seats), f"{each.wins:g}", f"{each.rate:.1%}  ({low:.1%} to {high:.1%})",
-            f"{each.elo:+.0f}  ({each.elo_low:+.0f} to {each.elo_high:+.0f})", f"{each.points / max(1, each.seats):.1f}",
-            f"{each.seconds / max(1, each.decisions):.3f}", f"{each.slowest:.2f}",
+            Text(each.name), f"{each.wins:g}\nof {each.seats}", f"{each.rate:.1%}\n{low:.1%} to {high:.1%}",
+            f"{each.elo:+.0f}\n{each.elo_low:+.0f} to {each.elo_high:+.0f}", f"{each.points / max(1, each.seats):.1f}",
+            f"{each.seconds / max(1, each.decisions):.3f}\n{each.slowest:.2f}",
+            *([f"{each.missed}\nof {each.decisions}"] if missed else []),
         )  # fmt: skip
     return shown
 
