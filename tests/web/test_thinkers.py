@@ -5,8 +5,11 @@ from __future__ import annotations
 import asyncio
 import os
 import shlex
+import signal
+import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -95,3 +98,58 @@ def test_a_program_sits_at_a_table_and_an_unknown_name_is_played_by_the_stand_in
     assert words[0] == list(program.position.moves(0))[-1]
     assert words[1] in stranger.position.moves(0)
     assert thinkers.levels()[-1] == "Last"
+
+
+def sit_out(question: Question) -> str:
+    return "sit-out"
+
+
+def test_a_bot_that_died_while_it_had_nothing_to_do_is_replaced_and_its_successor_is_asked() -> None:
+    thinkers = Thinkers(1, deadline=60.0, answer=sit_out)
+    table = a_table()
+
+    async def play() -> list[str]:
+        words = [await thinkers.think(table, 0)]
+        pool = thinkers.thinkers[0].pool
+        for process in pool._processes.values():
+            process.kill()
+        while not pool._broken:
+            await asyncio.sleep(0.01)
+        return [*words, *[await thinkers.think(table, 0) for _ in range(2)]]
+
+    words = asyncio.run(play())
+    thinkers.close()
+    assert words == ["sit-out"] * 3
+
+
+SERVER = """
+import asyncio, time
+from tests.web.test_thinkers import a_table, sit_out
+from towpath.web.thinkers import Thinkers
+if __name__ == "__main__":
+    thinkers = Thinkers(1, deadline=60.0, answer=sit_out)
+    print(asyncio.run(thinkers.think(a_table(), 0)), flush=True)
+    time.sleep(600)
+"""
+
+
+def a_server(folder: Path) -> subprocess.Popen[str]:
+    """A process with one that thinks for it; both have the same output."""
+    path = folder / "server.py"
+    path.write_text(SERVER, "utf-8")
+    root = Path(__file__).parent.parent.parent
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(root), os.environ.get("PYTHONPATH", "")])}
+    return subprocess.Popen(
+        [sys.executable, str(path)], stdout=subprocess.PIPE, text=True, env=environment, start_new_session=True
+    )
+
+
+def test_a_process_that_thinks_ends_when_its_server_was_killed(tmp_path: Path) -> None:
+    server = a_server(tmp_path)
+    assert server.stdout is not None and server.stdout.readline() == "sit-out\n"
+    server.kill()
+    try:
+        assert server.communicate(timeout=60)[0] == "", "nobody is left who could write"
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(server.pid, signal.SIGKILL)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import random
+import signal
+import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from typing import TypeVar
 
 from towpath.bots import Bot, Perspective
@@ -72,23 +75,59 @@ def _bot(question: Question) -> Bot:
     return bot_of(question.level if question.level in LEVELS else STAND_IN, random.Random())
 
 
+def begin() -> None:
+    """In a new process: the server decides when it ends, not Ctrl-C; when the server is gone, it ends too."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_the_server, daemon=True).start()
+
+
+def _end_with_the_server() -> None:
+    server = parent_process()
+    if server is not None:
+        server.join()
+        os._exit(1)
+
+
 class Thinker:
     """One process that thinks about one question at a time; it is replaced when it hangs or dies."""
 
     def __init__(self) -> None:
-        self.pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"))
+        self.pool = self._new_pool()
+
+    def _new_pool(self) -> ProcessPoolExecutor:
+        return ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=begin)
 
     async def think(self, work: Callable[[Question], T], question: Question, deadline: float) -> T | None:
         """What comes of the question, or None if nothing does in time."""
-        thinking = asyncio.get_running_loop().run_in_executor(self.pool, work, question)
         try:
-            return await asyncio.wait_for(thinking, deadline)
-        except (TimeoutError, BrokenProcessPool):
-            self.end()
-            self.pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"))
+            return await self._answer(work, question, deadline)
+        except BrokenProcessPool:  # it has died, perhaps long ago while it was idle: a new one is asked
+            self.replace()
+        try:
+            return await self._answer(work, question, deadline)
+        except BrokenProcessPool:
+            self.replace()
+        return None
+
+    async def _answer(self, work: Callable[[Question], T], question: Question, deadline: float) -> T | None:
+        try:
+            return await asyncio.wait_for(
+                asyncio.get_running_loop().run_in_executor(self.pool, work, question), deadline
+            )
+        except BrokenProcessPool:
+            raise
+        except TimeoutError:
+            self.replace()
+        except asyncio.CancelledError:  # nobody wants to know any more
+            self.replace()
+            raise
         except Exception:  # a bot's own mistake: the table goes on without it
             log.exception("a bot failed at %s", question.game)
         return None
+
+    def replace(self) -> None:
+        self.end()
+        self.pool = self._new_pool()
 
     def end(self) -> None:
         processes = list((self.pool._processes or {}).values())
