@@ -134,3 +134,15 @@ def test_a_tap_on_what_is_not_lit_says_why(people: Any, locale: str, said: str) 
     expect(page.locator("#why")).to_have_text(re.compile(rf"Grisolles.*({said})"))
     expect(page.locator("#why .rule-link")).to_have_text(re.compile(r"R\d+"))
     page.get_by_role("button", name=re.compile("Cancel|Abbrechen"), exact=True).click()
+
+
+def test_every_hex_says_why_and_no_answer_stays_when_something_else_is_tapped(people: Any) -> None:
+    ann = people()
+    ann.open("canal-mania")
+    ann.wait_for_turn()
+    why = ann.page.locator("#why")
+    ann.page.locator("#hex-H16").dispatch_event("click")
+    expect(why).to_contain_text("second phase")
+    ann.page.route("**/why?*", lambda route: None)  # an answer that does not come
+    ann.page.locator("#basin").dispatch_event("click")
+    expect(why).to_have_text("")

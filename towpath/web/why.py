@@ -6,13 +6,13 @@ from collections import deque
 from collections.abc import Iterator
 
 from towpath.engine import Position, Reason, Word
-from towpath.engine.errors import UNFINISHED, UNKNOWN_WORD
+from towpath.engine.tongues import tables
 from towpath.rulebook import telling
 from towpath.rulebook.texts import refusal
+from towpath.web.pages import page_words
 
 DEEPEST = 3  # so many words may have to come before the thing
 MOST = 60  # places in the tree of words that are looked at
-SILENT = (UNKNOWN_WORD, UNFINISHED)  # they say nothing about the thing
 Way = list[Word]
 
 
@@ -23,19 +23,22 @@ def why_not(position: Position, seat: int, words: str, language: str) -> dict[st
 
 
 def why_not_thing(position: Position, seat: int, prefix: list[str], thing: str, language: str) -> dict[str, str] | None:
-    """Why the thing cannot be chosen, after these words or with others between; None if there is nothing to say."""
+    """Why the thing cannot be chosen after these words; None if there is nothing to say.
+
+    It may be one that can be chosen, only not at this step; or there are others of its sort among the next words, or it
+    belongs to moves of its own (`moves` in a game's `book.toml`), and the rules say why not this one, or not now.
+    """
     if seat not in position.actors():
         reason = position.explain(seat, thing)
         return _said(position, reason, [], language) if reason else None
-    common: tuple[Reason, Way] | None = None
-    for way, word in _ways_to(position, seat, prefix, thing):
+    elsewhere = _elsewhere(position, seat, prefix, thing, language)
+    if elsewhere is not None:
+        return elsewhere
+    for way, word, after in _ways_to(position, seat, prefix, thing):
         reason = position.explain(seat, " ".join([*[each.text for each in way], word]))
-        if reason is None or reason.rule in SILENT:
-            continue
-        if not reason.rule.startswith("table."):
-            return _said(position, reason, way[len(prefix) :], language)
-        common = common or (reason, way[len(prefix) :])
-    return _said(position, common[0], common[1], language) if common else None
+        if reason is not None and not reason.rule.startswith("table."):
+            return _said(position, reason, after, language)
+    return None
 
 
 def _said(position: Position, reason: Reason, way: Way, language: str) -> dict[str, str]:
@@ -44,27 +47,60 @@ def _said(position: Position, reason: Reason, way: Way, language: str) -> dict[s
     return {"rule": reason.rule, "text": refusal(title, reason, language), "after": " › ".join(labels)}
 
 
-def _ways_to(position: Position, seat: int, prefix: list[str], thing: str) -> Iterator[tuple[Way, str]]:
-    """Words that could name the thing, and those before it: first where things of its sort may be chosen now, at the end
-    of what was picked and then further back; else after each verb of the game."""
+def _elsewhere(position: Position, seat: int, prefix: list[str], thing: str, language: str) -> dict[str, str] | None:
+    """How to come to the thing, if it can be chosen after more words than these, or after fewer."""
+    for length, begun, depth in _steps_back(prefix):
+        for way, following in _places(position, seat, begun, depth):
+            found = [word for word in following if word.points == thing]
+            if found:
+                labels = [telling.name(position.setup.game, word, language) for word in [*way[length:], found[0]]]
+                key = "why-first" if length == len(prefix) else "why-back"
+                text = page_words(language)[key].format(way=" › ".join(labels[:-1] or labels), what=labels[-1])
+                return {"rule": "", "text": text, "after": ""}
+    return None
+
+
+def _ways_to(position: Position, seat: int, prefix: list[str], thing: str) -> Iterator[tuple[Way, str, Way]]:
+    """Words that could name the thing, those before it, and which of these say what it is about: where things of its sort
+    may be chosen now, at the end of what was picked and then further back; and the moves that they belong to."""
+    belongs = _belongs(position, thing)
+    for length, begun, depth in _steps_back(prefix):
+        if length == 0:
+            yield from [([Word(verb)], " ".join(others), [Word(verb)]) for verb, *others in belongs]
+        found: list[tuple[Way, str, Way]] = []
+        for way, following in _places(position, seat, begun, depth):
+            for word in sorted({_named_beside(word, thing) for word in following} - {""}):
+                found.append((way, word, way[len(prefix) :]))
+        verbs = [verb for verb, *_ in belongs]
+        yield from sorted(found, key=lambda each: each[0][:1] != [] and each[0][0].text not in verbs)
+
+
+def _belongs(position: Position, thing: str) -> list[list[str]]:
+    """The words of moves that name things of this sort."""
+    moves = tables(position.setup.game.text_folder() / "book.toml").get("moves", {})
+    sort, _, name = thing.partition("-")
+    return [move.replace("{}", name).split() for move in moves.get(thing, moves.get(sort, []))]
+
+
+def _steps_back(prefix: list[str]) -> Iterator[tuple[int, Way, int]]:
+    """What was picked, then without its last word, and so on; and how far to look from there."""
     for length in range(len(prefix), -1, -1):
-        begun = [Word(text, "") for text in prefix[:length]]
-        yield from _among_siblings(position, seat, begun, thing, DEEPEST if length == len(prefix) else 1)
-    word = thing.rpartition("-")[2] if thing.count("-") == 1 else thing.partition("-")[2]
-    for verb in telling.names(position.setup.game).get("verb", {}):
-        yield [Word(verb)], word
+        yield (
+            length,
+            [Word(text, "") for text in prefix[:length]],
+            DEEPEST if length == len(prefix) else 2 if length == 0 else 1,
+        )
 
 
-def _among_siblings(position: Position, seat: int, begun: Way, thing: str, depth: int) -> Iterator[tuple[Way, str]]:
+def _places(position: Position, seat: int, begun: Way, depth: int) -> Iterator[tuple[Way, list[Word]]]:
+    """Places in the tree of words, the nearest first, with the words that may follow there."""
     waiting: deque[Way] = deque([begun])
     looked = 0
     while waiting and looked < MOST:
         way = waiting.popleft()
         looked += 1
         following = position.next_words(seat, [word.text for word in way])
-        named = {_named_beside(word, thing) for word in following}
-        for word in sorted(named - {""}):
-            yield way, word
+        yield way, following
         if len(way) + 1 < len(begun) + depth:
             waiting.extend([[*way, word] for word in following if word.text])
 

@@ -8,7 +8,7 @@ import { firstControl, showNow } from "./now";
 import { faultText, language, say } from "./say";
 import { at, path, startPicking } from "./state";
 import { notice } from "./table";
-import { noteTapped } from "./topic";
+import { NAMED, noteTapped } from "./topic";
 
 /** Take these words. A whole move of one word is sent at once, if it was the player who took it. */
 export function choose(way: Node[], own = true): void {
@@ -54,6 +54,7 @@ export function cancel(): void {
 /** A tap on the table: what it means if it is lit, why not if it is not. */
 export function tapped(target: Element): void {
   noteTapped(target);
+  if (!at.sending) element("why").textContent = "";
   if (!at.view || at.view.seat === null || at.replaying || at.sending) return followRules();
   const ways = waysToThings(at.picker.branch());
   for (let here: Element | null = target; here && !here.classList.contains("layout"); here = here.parentElement) {
@@ -64,8 +65,10 @@ export function tapped(target: Element): void {
     if (points && at.picker.whole() && at.picker.pointsAt() === points) return void send();
   }
   followRules();
-  const thing = target.closest("svg [id][aria-label]");
-  if (thing && at.view.started && !at.view.over && !at.view.ends_turn) void whyNot(thing.id);
+  const thing = target.closest(NAMED);
+  if (!thing || !at.view.started || at.view.over) return;
+  if (at.view.ends_turn) element("why").textContent = say("turn-done");
+  else void whyNot(thing.id);
 }
 
 function offer(ways: Node[][]): void {
@@ -76,9 +79,11 @@ function offer(ways: Node[][]): void {
 
 /** Why can't I? Asked with the words picked so far; the server finds those that would have to come between. */
 async function whyNot(thing: string): Promise<void> {
+  const about = at.tapped;
   const asked = new URLSearchParams({ words: at.picker.words(), thing, language: language(), ...(at.view?.seat ? { seat: at.view.seat } : {}) });
   const answer: { rule: string; text: string; after: string } | null = await fetch(`${path}/why?${asked}`).then((got) => got.json(), () => null);
-  if (!answer?.text) element("why").textContent = say("no-use");
+  if (at.tapped !== about) return; // something else was done meanwhile
+  if (!answer?.rule) element("why").textContent = answer?.text || say("no-use");
   else refused(answer.after ? `${answer.after}: ${answer.text}` : answer.text, answer.rule);
 }
 

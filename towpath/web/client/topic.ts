@@ -3,6 +3,9 @@
 import type { Node } from "./api";
 import { at, type Topic } from "./state";
 
+/** Something on the table that has a name. */
+export const NAMED = "svg [id]:is([aria-label], :has(> title))";
+
 /** What was tapped without being chosen, else the words chosen so far: the one that was meant, then the last first. */
 export function topics(): Topic[] {
   if (at.tapped) return [at.tapped];
@@ -19,11 +22,16 @@ function topic(node: Node): Topic {
 export function noteTapped(target: Element): void {
   const keys: string[] = [];
   for (let here = target.closest("svg [id]"); here; here = here.parentElement?.closest("svg [id]") ?? null) keys.push(...keysOf(here.id));
-  at.tapped = keys.length ? { label: target.closest("svg [aria-label]")?.getAttribute("aria-label") ?? "", keys } : null;
+  at.tapped = keys.length ? { label: named(target.closest(NAMED)) ?? "", keys } : null;
 }
 
 function labelOf(node: Node): string {
-  return document.getElementById(node.points)?.getAttribute("aria-label") ?? node.label;
+  return named(document.getElementById(node.points)) ?? node.label;
+}
+
+/** What a thing says it is. */
+function named(thing: Element | null): string | undefined {
+  return thing?.getAttribute("aria-label") ?? thing?.querySelector(":scope > title")?.textContent ?? undefined;
 }
 
 /** A thing is known by its id, or by what it says it is. */
