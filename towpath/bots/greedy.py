@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
+from time import perf_counter
 
 from towpath.bots.perspective import Perspective
 from towpath.engine import Position
@@ -18,9 +20,16 @@ class Greedy:
     """
 
     def __init__(
-        self, rng: random.Random, samples: int = 3, width: int = 5, depth: int = 12, thorough: bool = True
+        self,
+        rng: random.Random,
+        samples: int = 3,
+        width: int = 5,
+        depth: int = 12,
+        thorough: bool = True,
+        clock: Callable[[], float] = perf_counter,
     ) -> None:
         self.rng = rng
+        self.clock = clock
         self.thorough = thorough
         self.samples = samples
         self.width = width
@@ -33,22 +42,32 @@ class Greedy:
         worth = self.weigh(perspective, codes)
         return max(worth, key=worth.__getitem__)
 
-    def weigh(self, perspective: Perspective, codes: list[int]) -> dict[int, float]:
-        """The finalists among the moves, and what each is worth at the end of the turn."""
+    def weigh(self, perspective: Perspective, codes: list[int], until: float | None = None) -> dict[int, float]:
+        """The finalists among the moves, and what each is worth at the end of the turn; as far as the time allows, if there
+        is a moment until which it may take."""
         seat = perspective.seat
         imagined = perspective.imagine(self.rng)
         codes = self._promising(imagined, seat, codes)
-        finalists = self._finalists(imagined, seat, codes)
+        finalists = self._finalists(imagined, seat, codes, until)
         worth = dict.fromkeys(finalists, 0.0)
         if len(finalists) == 1:
             return worth
-        for _ in range(self.samples):
+        for sample in range(self.samples):
             imagined = perspective.imagine(self.rng)
             future = self.rng.getrandbits(32)
-            for code in finalists:
+            for place, code in enumerate(finalists):
+                if until is not None and self.clock() > until:
+                    return self._so_far(worth, finalists, sample, place)
                 # The same luck for every move, so that they differ by what they are and not by what followed.
                 worth[code] += self._follow(imagined.copy(), seat, code, random.Random(future)) / self.samples
         return worth
+
+    def _so_far(self, worth: dict[int, float], finalists: list[int], sample: int, place: int) -> dict[int, float]:
+        """What is known when the time is up in this sample, before the finalist in this place."""
+        if sample == 0:
+            return {code: worth[code] * self.samples for code in finalists[: max(1, place)]}
+        followed = [sample + 1 if other < place else sample for other in range(len(finalists))]
+        return {code: worth[code] * self.samples / count for code, count in zip(finalists, followed)}
 
     def _promising(self, position: Position, seat: int, codes: list[int]) -> list[int]:
         """Those worth a look: where there are very many, those that bring most points at once."""
@@ -63,12 +82,16 @@ class Greedy:
         scores = position.scores()
         return scores[seat] - sum(scores) / len(scores)
 
-    def _finalists(self, position: Position, seat: int, codes: list[int]) -> list[int]:
+    def _finalists(self, position: Position, seat: int, codes: list[int], until: float | None) -> list[int]:
         """The best moves at first sight, and of each kind (first word) the best two that begin differently: what pays
         later looks poor at once."""
         future = self.rng.getrandbits(32)
-        worth = [self._glance(position, seat, code, future) for code in codes]
-        ranked = sorted(range(len(codes)), key=worth.__getitem__, reverse=True)
+        worth: list[float] = []
+        for code in codes:
+            if until is not None and worth and self.clock() > until:
+                break
+            worth.append(self._glance(position, seat, code, future))
+        ranked = sorted(range(len(worth)), key=worth.__getitem__, reverse=True)
         kinds: dict[str, list[str]] = {}
         found: list[int] = []
         for rank, index in enumerate(ranked):

@@ -13,6 +13,7 @@ from __future__ import annotations
 import gc
 import math
 import random
+from collections.abc import Callable
 from time import perf_counter
 from typing import Final
 
@@ -33,6 +34,7 @@ LONGEST: Final = 80  # decisions in a simulation
 LUCK: Final = 40  # bits
 SIMULTANEOUS: Final = 8191
 SEATS: Final = 8  # more than any game has
+TICK: Final = 1e-6  # seconds: no time has passed, says the clock
 FEWEST: Final = 16  # simulations before the search may end early
 CATCHING_UP: Final = 0.5  # more of the simulations that are left the second-best move will hardly gain on the best
 
@@ -40,8 +42,15 @@ CATCHING_UP: Final = 0.5  # more of the simulations that are left the second-bes
 class Search:
     """Thinks for so many seconds or so many simulations, and plays the move that was tried most."""
 
-    def __init__(self, rng: random.Random, seconds: float = 0.0, simulations: int = 0) -> None:
+    def __init__(
+        self,
+        rng: random.Random,
+        seconds: float = 0.0,
+        simulations: int = 0,
+        clock: Callable[[], float] = perf_counter,
+    ) -> None:
         self.rng = rng
+        self.clock = clock
         self.fate = rng  # decides what is imagined and what chance brings in a simulation
         self.seconds = seconds
         self.simulations = simulations
@@ -52,6 +61,7 @@ class Search:
         self.scale = 1.0
         self.in_turns = True
         self.root = Node()
+        self.prepared = 0.0  # seconds of the last decision before its first simulation
         self.first = Choice(0)  # what is to be decided; no choice of the tree where others decide at the same time
         self.considered: list[int] = []  # the moves of it that are tried
         self.rest: list[int] = []
@@ -73,7 +83,7 @@ class Search:
                 gc.enable()
 
     def think(self, perspective: Perspective, codes: list[int]) -> int:
-        began = perf_counter()
+        began = self.clock()
         self.seat = perspective.seat
         self.alone = (perspective.seat,)
         self.everybody = (1 << perspective.setup.players) - 1
@@ -84,11 +94,12 @@ class Search:
         self.considered = []
         self.rest = []
         self.hunches = {}
-        self._prepare(perspective, codes)
+        self._prepare(perspective, codes, began)
+        self.prepared = self.clock() - began
         fair = self.in_turns and len(self.considered) > 0
         self.fate = random.Random(0) if fair else self.rng
         luck = self.rng.getrandbits(LUCK) if fair else 0
-        while not self._is_enough(perf_counter() - began):
+        while not self._is_enough(self.clock() - began):
             if fair:
                 # The same luck for every move, as often as it was tried, so that they differ by what they are.
                 self.fate.seed(luck + self.first.pick(self.considered).visits)
@@ -101,15 +112,17 @@ class Search:
         edges = self._root_edges(codes)
         return max(edges, key=_favour).code
 
-    def _prepare(self, perspective: Perspective, codes: list[int]) -> None:
-        """Begin with what a greedy player sees: moves valued at the end of the turn. Where others decide at the same time
-        there is nothing to be seen."""
+    def _prepare(self, perspective: Perspective, codes: list[int], began: float) -> None:
+        """Begin with what a greedy player sees, in half the time at most: moves valued at the end of the turn. Where others
+        decide at the same time there is nothing to be seen."""
         position = perspective.imagine(self.rng)
         position.reopen(self.seat)
         if len(position.actors()) > 1:
             return
         choice = self.root.choice(self.seat, position.stage)
-        for code, worth in Greedy(self.rng, PREVIEWS).weigh(perspective, codes).items():
+        greedy = Greedy(self.rng, PREVIEWS, clock=self.clock)
+        until = began + self.seconds / 2 if self.seconds else None
+        for code, worth in greedy.weigh(perspective, codes, until).items():
             choice.add(code, _squashed(worth / self.scale))
         self.first = choice
         self.considered = list(choice.edges)
@@ -135,16 +148,13 @@ class Search:
         """The budget is used up, or what is left of it will hardly change the decision."""
         if self.done == 0:
             return False
-        if self.simulations:
-            left = self.simulations - self.done
-        else:
-            left = int(self.done * (self.seconds - spent) / spent)
-            if spent >= self.seconds:
-                return True
-        if left <= 0:
+        if self.done >= self.simulations if self.simulations else spent >= self.seconds:
             return True
         if self.done < FEWEST or self.done & 7:
             return False
+        left = float(self.simulations - self.done)
+        if not self.simulations:
+            left = self.done * (self.seconds - spent) / max(spent - self.prepared, TICK)
         return self._ahead() > left * CATCHING_UP
 
     def _ahead(self) -> int:
