@@ -64,6 +64,7 @@ class Game:
     in_turns: bool = True  # one seat after the other; or mostly all at the same time
     simulations: int = 400  # of a searching bot's decision, where they are counted so that results repeat
     pairing: int = 200  # games of two players that show who is stronger
+    unordered: tuple[str, ...] = ()  # verbs after which people may say the words in any order
     weights: Any = None  # how much the evaluation counts what, where a game has weights
     options: tuple[Option, ...]
 
