@@ -90,7 +90,7 @@ class Game:
         raise NotImplementedError
 
     def draw_parts(self, observation: Observation, narrow: bool = False, language: str = "en") -> dict[str, str]:
-        """The same as separate SVG documents for a page to lay out: `table`, and perhaps `aside` and `hand`."""
+        """The same as separate SVG documents for a page to lay out: `table`, and perhaps `above`, `aside` and `hand`."""
         return {"table": self.draw(observation, language)}
 
     def moment(self, observation: Observation, events: list[Event], language: str = "en") -> Moment | None:

@@ -29,6 +29,7 @@ CUBES_IN_A_ROW = 6
 COLUMNS, ROWS = 2, 3  # of contracts in Parliament
 ENGINEERS_HEIGHT = 86.0
 DOCK = 640.0  # how wide a hand is drawn below the map
+ABOVE, ABOVE_ON_A_PHONE = 570.0, 390.0  # how wide the score is drawn above it
 ON_A_PHONE = 92.0  # pixels that a hand is high
 
 
@@ -58,11 +59,16 @@ def draw(observation: Observation, words: dict[str, str] | None = None) -> str:
 
 
 def draw_parts(observation: Observation, narrow: bool = False, words: dict[str, str] | None = None) -> dict[str, str]:
-    """Map, Parliament with cards and players, and hands, each as a document of its own."""
+    """Score, map, Parliament with cards and players, and hands, each as a document of its own."""
     said, facts, edition = words_in(words), observation.facts, _edition(observation.setup)
     own = [seat for seat, has in facts["seats"].items() if "hand" in has]
     rail, high = _rail(edition, facts, len(own) == 1, said)
-    parts = {"table": _table(observation, said, ""), "aside": document(RAIL + 4, high + 4, at(2, 2, rail))}
+    above = ABOVE_ON_A_PHONE if narrow else ABOVE
+    parts = {
+        "above": document(above, draw_seats.SCORE_HEIGHT, draw_seats.score_line(facts, above, said)),
+        "table": _table(observation, said, ""),
+        "aside": document(RAIL + 4, high + 4, at(2, 2, rail)),
+    }
     if len(own) == 1 and narrow:
         cards, wide = draw_seats.hand_cards(facts, own[0], True, said)
         return parts | {"hand": document(wide + 20, BUILD_HEIGHT + 16, at(12, 8, cards), shown_high=ON_A_PHONE)}

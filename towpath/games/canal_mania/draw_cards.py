@@ -90,7 +90,7 @@ def contract_entry(country: Country, contract: Contract, said: dict[str, str]) -
     art += text(9, 17, contract.name, fitted(contract.name, ENTRY_WIDTH - 40, 13.5, 0.53), INK, SERIF, 600)
     names = [country.town_names[town] for town in contract.ends]
     passed = through(country, contract, said)
-    size = fitted("".join(names) + passed, ENTRY_WIDTH - (74 if passed else 60), 12.5, 0.49)
+    size = fitted("".join(names) + passed, ENTRY_WIDTH - (90 if passed else 80), 12.5, 0.49)
     x = 15.0
     for town, name in zip(contract.ends, names):
         art += small_arms(country, town, x, 29) + text(x + 10, 33.4, name, size, INK, weight=600)

@@ -2,12 +2,13 @@
 
 import { Idiomorph } from "idiomorph";
 import { element } from "./api";
-import { changes, dim, drawn, looks, ring, waysToThings } from "./light";
+import { changes, dim, drawn, looks, ring, trace, waysToThings } from "./light";
 import { layOut } from "./layout";
 import { hideMoment } from "./moment";
 import { at, still } from "./state";
 import { lookAt } from "./zoom";
 
+const AROUND = ["above", "aside", "hand"]; // the parts of a drawing that lie around the map
 const PIECES = "[id^=worker], [id^=barge], [id=boat], [id^=cube]";
 
 let before = new Map<string, string>();
@@ -18,7 +19,7 @@ export function clearDrawings(): void {
   before = new Map();
   changed.clear();
   hideMoment();
-  for (const part of ["hand", "aside"]) element(part).replaceChildren();
+  for (const part of AROUND) element(part).replaceChildren();
   element("board").querySelector(".sheet")!.replaceChildren();
 }
 
@@ -44,7 +45,7 @@ export function showParts(parts: Record<string, string>, marks: Marks): void {
   const board = element("board").querySelector<HTMLElement>(".sheet")!;
   const table = drawn(parts.table);
   noteChanges(table, marks);
-  for (const part of ["aside", "hand"]) Idiomorph.morph(element(part), [...drawn(parts[part] ?? "").childNodes], { morphStyle: "innerHTML" });
+  for (const part of AROUND) Idiomorph.morph(element(part), [...drawn(parts[part] ?? "").childNodes], { morphStyle: "innerHTML" });
   Idiomorph.morph(board, [...table.childNodes], { morphStyle: "innerHTML" });
   // Where many small things lie close together, a small screen needs a way to look closer.
   element("board").classList.toggle("dense", board.querySelectorAll("[id]").length > 200);
@@ -78,6 +79,7 @@ export function light(): void {
   for (const points of changed) if (!ways.has(points)) ring(points, "changed");
   if (picking) for (const points of new Set(at.picker.path.map((node) => node.points))) if (points) ring(points, "chosen");
   for (const points of ways) ring(points, "lit");
+  if (picking) for (const way of at.picker.ways()) trace(way, element("board").querySelector(".sheet")!);
   if (at.sending) return;
   const meant = [...ways, ...at.picker.path.map((node) => node.points)].filter((points) => points);
   lookAt(picking ? meant.map((points) => element("board").querySelector(`#${CSS.escape(points)}`)).filter((thing) => thing !== null) : []);
