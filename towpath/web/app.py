@@ -11,10 +11,10 @@ from typing import Any, Literal
 import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
+from starlette.types import ASGIApp
 
 from towpath.engine import BadInput, ChanceSource, IllegalMove
 from towpath.rulebook.texts import refusal
@@ -22,7 +22,7 @@ from towpath.store import PostgresStore, open_store
 from towpath.table import OPEN, Refused, hashed
 from towpath.table import errors as table_errors
 from towpath.web import hints, lobby, pages, replay, rulebook
-from towpath.web.asking import Answer, body_of, language_of
+from towpath.web.asking import Answer, body_of, language_of, words_in
 from towpath.web.desk import Desk, Sitting, Wish
 from towpath.web.guard import RATE, Guard
 from towpath.web.identity import Seal, person_of, remember, seal_beside
@@ -35,6 +35,17 @@ from towpath.web.why import why_not, why_not_thing
 HEARTBEAT = 15.0  # seconds between signs of life on a quiet live connection
 RETRY = 1000  # milliseconds until a page that lost its connection tries again
 STATUS = {table_errors.NOT_HERE: 403, table_errors.TAKEN: 409, table_errors.TOO_LONG: 422}
+
+
+class Service(Starlette):
+    """The guard stands before everything else: what it adds to answers is on the page that says that something broke, too."""
+
+    def __init__(self, rate: float, **given: Any) -> None:
+        super().__init__(**given)
+        self.rate = rate
+
+    def build_middleware_stack(self) -> ASGIApp:
+        return Guard(super().build_middleware_stack(), self.rate)
 
 
 def create_app(
@@ -59,7 +70,8 @@ def create_app(
         await app.state.desk.close()
         store.close()
 
-    return Starlette(
+    return Service(
+        rate,
         routes=[
             *pages.routes(),
             *lobby.routes(),
@@ -75,7 +87,6 @@ def create_app(
             Route("/tables/{id}/words", words, methods=["GET"]),
             Route("/tables/{id}/{wish:str}", wish_for, methods=["POST"]),
         ],
-        middleware=[Middleware(Guard, rate=rate)],
         exception_handlers={
             Refused: on_refused,
             IllegalMove: on_illegal,
@@ -173,7 +184,7 @@ async def look_back(request: Request) -> Response:
     sitting = await sitting_of(request)
     asked, step = request.query_params.get("eyes", ""), request.query_params.get("step", "0")
     own = seat_for(request, sitting, request.query_params.get("seat"))
-    if not step.isdigit():
+    if not (step.isascii() and step.isdecimal() and len(step) < 10):
         raise HTTPException(422, "step should be a number of moves")
     try:
         eyes = replay.eyes_of(sitting.table, asked, sitting.table.eyes(own))
@@ -197,11 +208,12 @@ async def why(request: Request) -> Response:
     seat = sitting.table.eyes(seat_for(request, sitting, request.query_params.get("seat")))
     if seat is None:
         raise HTTPException(403, "only a player can ask, and only about a game that has begun")
-    asked, thing = request.query_params.get("words", ""), request.query_params.get("thing", "")
+    asked, thing = words_in(request.query_params.get("words", "")), request.query_params.get("thing", "")
+    words_in(thing)
     position, language = sitting.table.position, language_of(request)
     if thing:
-        return Answer(why_not_thing(position, seat, asked.split(), thing, language))
-    return Answer(why_not(position, seat, asked, language))
+        return Answer(why_not_thing(position, seat, asked, thing, language))
+    return Answer(why_not(position, seat, " ".join(asked), language))
 
 
 async def look_ahead(request: Request) -> Response:
@@ -210,7 +222,7 @@ async def look_ahead(request: Request) -> Response:
     seat = sitting.table.eyes(seat_for(request, sitting, request.query_params.get("seat")))
     if seat is None or seat not in sitting.table.position.actors():
         return Answer(None)
-    asked = " ".join(request.query_params.get("words", "").split())
+    asked = " ".join(words_in(request.query_params.get("words", "")))
     look = look_of(request, seat)
     return Answer(preview(sitting.table, asked, look, sitting.show(look).parts()))
 
@@ -230,7 +242,7 @@ async def words(request: Request) -> Response:
     seat = sitting.table.eyes(seat_for(request, sitting, request.query_params.get("seat")))
     if seat is None or seat not in sitting.table.position.actors():
         return Answer([])
-    prefix = request.query_params.get("prefix", "").split()
+    prefix = words_in(request.query_params.get("prefix", ""))
     return Answer(word_tree(sitting.table.position, seat, prefix, language_of(request)))
 
 
@@ -346,6 +358,7 @@ async def ask(request: Request, sitting: Sitting) -> tuple[Wish, str]:
     return lambda table: table.wish_to_ask(seat, given.what, given.about, given.id), given.id
 
 
+    words_in(given.words)
 class ToAnswer(Wished):
     agrees: bool = False
 

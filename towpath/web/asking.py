@@ -12,6 +12,8 @@ from starlette.responses import Response
 from towpath.engine.tongues import LANGUAGES
 
 Kind = TypeVar("Kind", bound=msgspec.Struct)
+LONGEST = 300  # characters; every move can be said in fewer
+MOST_WORDS = 30
 
 
 def language_of(request: Request) -> str:
@@ -19,6 +21,14 @@ def language_of(request: Request) -> str:
     asked = [request.query_params.get("language", ""), request.cookies.get("language", "")]
     asked += [part.split(";")[0].strip()[:2] for part in request.headers.get("accept-language", "").split(",")]
     return next((each for each in asked if each in LANGUAGES), "en")
+
+
+def words_in(said: str) -> list[str]:
+    """The words of a move or of its beginning; what is longer than any move is refused before anybody looks it up."""
+    words = said[: LONGEST + 1].split()
+    if len(said) > LONGEST or len(words) > MOST_WORDS:
+        raise HTTPException(422, f"a move has at most {MOST_WORDS} words and {LONGEST} characters")
+    return words
 
 
 async def body_of(request: Request, kind: type[Kind]) -> Kind:

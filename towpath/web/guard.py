@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections import Counter
 from time import monotonic
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -10,7 +12,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from towpath.web.asking import Answer
 
 LARGEST_BODY = 16 * 1024
+LONGEST_ADDRESS = 2048
+PATIENCE = 10.0  # seconds in which a body has to be here
 RATE = 30.0  # requests a second from one address; three times as many at once
+STREAMS = 30  # live connections of one address at a time; as many as requests a second where those are more
 SAFE = {
     # Styles in drawings are attributes; no script is ever inline.
     "Content-Security-Policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
@@ -19,6 +24,8 @@ SAFE = {
     "Referrer-Policy": "same-origin",
 }
 TOO_LARGE = Answer({"error": f"the body is larger than {LARGEST_BODY} bytes"}, 413)
+TOO_SLOW = Answer({"error": "the body was too long on its way"}, 408, {"Connection": "close"})
+TOO_MANY = Answer({"error": "too many pages of yours are open; close some"}, 429)
 
 
 class Guard:
@@ -27,48 +34,64 @@ class Guard:
         self.rate = rate
         self.burst = 3 * rate
         self.tokens: dict[str, tuple[float, float]] = {}
+        self.most_streams = max(STREAMS, rate)
+        self.streams: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        refusal = self._refusal(scope)
-        if refusal is None and scope["method"] == "POST":
-            body = await _whole(receive)
-            if body is None:
-                refusal = TOO_LARGE
-            else:
-                receive = _again(body, receive)
-        if refusal is not None:
-            await refusal(scope, receive, send)
-            return
 
         async def send_safely(message: Message) -> None:
             if message["type"] == "http.response.start":
-                MutableHeaders(scope=message).update(SAFE)
+                headers = MutableHeaders(scope=message)
+                headers.update(SAFE)
+                if not scope["path"].startswith("/static/"):
+                    headers.setdefault("Cache-Control", "no-store")
             await send(message)
 
-        await self.app(scope, receive, send_safely)
+        answer: ASGIApp = self._refusal(scope) or self._let_in
+        if answer == self._let_in and scope["method"] == "POST":
+            body = await _whole(receive)
+            if isinstance(body, Answer):
+                answer = body
+            else:
+                receive = _again(body, receive)
+        await answer(scope, receive, send_safely)
+
+    async def _let_in(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if not scope["path"].endswith("/live"):
+            await self.app(scope, receive, send)
+            return
+        address = _address(scope)
+        if self.streams[address] >= self.most_streams:
+            await TOO_MANY(scope, receive, send)
+            return
+        self.streams[address] += 1
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            self.streams[address] -= 1
+            self.streams += Counter()  # forgets addresses without any
 
     def _refusal(self, scope: Scope) -> Answer | None:
         headers = Headers(scope=scope)
         if not self._within_rate(scope):
             return Answer({"error": "too many requests; wait a moment"}, 429)
+        if len(scope.get("raw_path") or b"") + len(scope["query_string"]) > LONGEST_ADDRESS:
+            return Answer({"error": f"the address is longer than {LONGEST_ADDRESS} characters"}, 414)
         if scope["method"] == "POST":
             if not headers.get("content-type", "").startswith("application/json"):
                 return Answer({"error": "the body should be application/json"}, 415)
             # A form of another site can send neither this header nor JSON, so it cannot act for a player.
             if headers.get("x-towpath") != "1":
                 return Answer({"error": "the header X-Towpath is missing"}, 403)
-            if (
-                not headers.get("content-length", "0").isdigit()
-                or int(headers.get("content-length", "0")) > LARGEST_BODY
-            ):
+            if not _says_at_most(LARGEST_BODY, headers.get("content-length", "0")):
                 return TOO_LARGE
         return None
 
     def _within_rate(self, scope: Scope) -> bool:
-        address = (scope.get("client") or ("",))[0]
+        address = _address(scope)
         now = monotonic()
         left, before = self.tokens.get(address, (self.burst, now))
         left = min(self.burst, left + (now - before) * self.rate)
@@ -78,15 +101,27 @@ class Guard:
         return left >= 1
 
 
-async def _whole(receive: Receive) -> bytes | None:
-    """The body of a request; None as soon as it is larger than it may be, whatever it claimed."""
+def _address(scope: Scope) -> str:
+    return str((scope.get("client") or ("",))[0])
+
+
+def _says_at_most(most: int, number: str) -> bool:
+    return number.isascii() and number.isdecimal() and len(number) < 20 and int(number) <= most
+
+
+async def _whole(receive: Receive) -> bytes | Answer:
+    """The body of a request; or a refusal, as soon as it is larger than it may be, whatever it claimed, or late."""
     body, more = b"", True
-    while more:
-        message = await receive()
-        body += message.get("body", b"")
-        more = message.get("more_body", False)
-        if len(body) > LARGEST_BODY:
-            return None
+    try:
+        async with asyncio.timeout(PATIENCE):
+            while more:
+                message = await receive()
+                body += message.get("body", b"")
+                more = message.get("more_body", False)
+                if len(body) > LARGEST_BODY:
+                    return TOO_LARGE
+    except TimeoutError:
+        return TOO_SLOW
     return body
 
 

@@ -31,6 +31,7 @@ def why_not_thing(position: Position, seat: int, prefix: list[str], thing: str, 
     if seat not in position.actors():
         reason = position.explain(seat, thing)
         return _said(position, reason, [], language) if reason else None
+    prefix = _legal(position, seat, prefix)
     elsewhere = _elsewhere(position, seat, prefix, thing, language)
     if elsewhere is not None:
         return elsewhere
@@ -39,6 +40,14 @@ def why_not_thing(position: Position, seat: int, prefix: list[str], thing: str, 
         if reason is not None and not reason.rule.startswith("table."):
             return _said(position, reason, after, language)
     return None
+
+
+def _legal(position: Position, seat: int, prefix: list[str]) -> list[str]:
+    """These words as far as a move can begin with them."""
+    for length in range(1, len(prefix) + 1):
+        if not position.next_words(seat, prefix[:length]):
+            return prefix[: length - 1]
+    return prefix
 
 
 def _said(position: Position, reason: Reason, way: Way, language: str) -> dict[str, str]:
