@@ -11,9 +11,10 @@ import pytest
 
 from towpath import Position, game
 from towpath.engine import EVERYONE
-from towpath.engine.svg import escape, number, wrapped
-from towpath.games.kontor.draw import draw, draw_table
+from towpath.engine.svg import LEGAL_RING, escape, number, wrapped
+from towpath.games.kontor.draw import draw, draw_parts, draw_table
 from towpath.games.kontor.draw_cards import card_label, draw_card
+from towpath.games.kontor.draw_ledger import lettered
 from towpath.games.kontor.draw_words import WORDS
 
 OPTIONS = [
@@ -142,3 +143,61 @@ def test_numbers_are_short_and_text_is_safe() -> None:
     assert [number(value) for value in (1.0, 0.5, -0.001, 2.346, 100)] == ["1", "0.5", "0", "2.35", "100"]
     assert escape('<a & "b">') == "&lt;a &amp; &quot;b&quot;&gt;"
     assert wrapped("one two three", 7) == ["one two", "three"]
+
+
+def test_the_ledger_says_who_leads_and_who_would_guard() -> None:
+    names = {"red": "Red", "black": "Black", None: "nobody"}
+    counted = 0
+    for position in positions({"specials": "on"}, 8, 20):
+        facts = position.observe(None).facts
+        svg = draw_parts(position.observe(None))
+        rows = re.findall(r'aria-label="(open sector [A-Z]\d* of [^"]*)"', svg["aside"])
+        board = dict(
+            re.findall(r'id="cell-(\w+)"[^>]*aria-label="[^"]*((?:open|closed) sector [A-Z]\d*) ', svg["table"])
+        )
+        opened = [sector for sector in facts["sectors"] if not sector["closed"]]
+        assert len(rows) == len(opened)
+        for sector in opened:
+            [row] = [row for row in rows if row.startswith(f"{board[sector['cells'][0]]} of ")]
+            assert row.endswith(f"would guard it: {names[sector['ahead']]}")
+            for seat in ("red", "black"):
+                for good, count in sector["goods"][seat].items():
+                    assert (f"{good} {names[seat]} {count}" in row) == (count > 0)
+            counted += 1
+    assert counted > 10
+
+
+def test_closing_a_sector_renames_none() -> None:
+    sectors = [{"cells": [cell], "closed": False} for cell in ("c10", "d2", "b2")]
+    before = [letter for letter, _ in lettered({"sectors": sectors})]
+    sectors[0]["closed"] = True
+    again = [sectors[0], sectors[2], sectors[1]]
+    assert before == ["A", "B", "C"]
+    assert [(letter, each["cells"]) for letter, each in lettered({"sectors": again})] == [
+        ("A", ["b2"]),
+        ("B", ["d2"]),
+        ("C", ["c10"]),
+    ]
+
+
+def test_sectors_do_not_look_like_what_may_be_chosen() -> None:
+    for position in positions({}, 9, 40):
+        assert LEGAL_RING not in draw_table(position.observe(None))
+
+
+def test_a_cell_stays_in_its_place_when_a_limit_is_found() -> None:
+    places = {
+        re.search(r'id="cell-g7".*?translate\(([^)]*)\)', draw_table(position.observe(None)))[1]  # type: ignore[index]
+        for position in positions({}, 10, 15)
+    }
+    assert len(places) == 1
+
+
+def test_a_quay_looks_the_same_while_its_sector_grows() -> None:
+    looks: dict[tuple[str, str], set[str]] = {}
+    for position in positions({}, 11, 5):
+        facts = position.observe(None).facts
+        for cell, look in re.findall(r'id="cell-(\w+)"[^>]*data-look="([^"]*)"', draw_table(position.observe(None))):
+            looks.setdefault((cell, facts["table"].get(cell, {}).get("card", "")), set()).add(look)
+    assert all([len(found) == 1 for found in looks.values()])
+    assert len(looks) > 60

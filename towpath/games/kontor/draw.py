@@ -28,7 +28,8 @@ from towpath.engine.svg import (
 from towpath.games.kontor import glyphs
 from towpath.games.kontor.cards import SEATS
 from towpath.games.kontor.draw_cards import QUAYS, Facts, card_label, card_name, draw_card, words_with
-from towpath.games.kontor.draw_harbour import harbour, sea_pattern, table_size
+from towpath.games.kontor.draw_harbour import harbour, sea_pattern, sector_line, table_size
+from towpath.games.kontor.draw_ledger import ledger
 
 # The whole drawing, 1280 wide.
 WIDTH = 1280.0
@@ -37,13 +38,16 @@ PAD = 14.0
 RAIL = 420.0
 TABLE_WIDTH = WIDTH - RAIL - 3 * PAD
 TABLE_HEIGHT = 660.0
-SEAT_HEIGHT = 272.0
-PILES_HEIGHT = 108.0
-LEGEND_HEIGHT = 86.0
-HAND_CARD, PILE_CARD, SMALL_CARD = 100.0, 68.0, 54.0
+SEAT_HEIGHT = 132.0
+PILES_HEIGHT = 64.0
+LEGEND_HEIGHT = 62.0
+RAIL_GAP = 8.0
+RAIL_HEIGHT = 696.0  # what a laptop shows without making it smaller
+HAND_CARD, PILE_CARD, SMALL_CARD = 100.0, 46.0, 46.0
 HAND_HEIGHT = 158.0
 DOCK = 690.0  # how wide a hand is drawn below the harbour
 ON_A_PHONE = 78.0  # pixels that a hand is high
+UNDER_LINES = 4
 SMALL_TEXT, PLAIN_TEXT = 12.0, 14.0
 
 CYCLE = ("wine", "spices", "tea", "wine")
@@ -58,7 +62,8 @@ def draw(observation: Observation, words: dict[str, str] | None = None) -> str:
     own = [seat for seat in SEATS if "hand" in facts["seats"][seat]]
     floating = not (facts["limits"]["columns_fixed"] and facts["limits"]["rows_fixed"])
     note = 24 if floating else 0
-    rail_end = HEADER + 5 * PAD + 2 * SEAT_HEIGHT + PILES_HEIGHT + LEGEND_HEIGHT
+    rail, rail_height = _rail(facts, len(own) == 1, said)
+    rail_end = HEADER + 2 * PAD + rail_height
     sea_end = max(HEADER + 2 * PAD + height * scale + note, rail_end - HAND_HEIGHT * len(own))
     bottom = sea_end + HAND_HEIGHT * len(own)
     sea_width = WIDTH - RAIL - PAD
@@ -71,11 +76,7 @@ def draw(observation: Observation, words: dict[str, str] | None = None) -> str:
     parts.append(harbour(facts, said, placed))
     if floating:
         parts.append(text(sea_width / 2, sea_end - 11, said["floating"], 13, INK_DOCK, anchor="middle"))
-    for place, seat in enumerate(SEATS):
-        seat_y = HEADER + PAD + place * (SEAT_HEIGHT + PAD)
-        parts.append(at(WIDTH - RAIL, seat_y, _seat(facts, seat, len(own) == 1, said)))
-    parts.append(at(WIDTH - RAIL, HEADER + 3 * PAD + 2 * SEAT_HEIGHT, _piles(facts, said)))
-    parts.append(at(WIDTH - RAIL, HEADER + 4 * PAD + 2 * SEAT_HEIGHT + PILES_HEIGHT, _legend(said)))
+    parts.append(at(WIDTH - RAIL, HEADER + PAD, rail))
     for place, seat in enumerate(own):
         parts.append(at(0, sea_end + place * HAND_HEIGHT, _hand(facts, seat, sea_width, said)))
     title = escape(f"{said['title']}, {_round(facts, said)}: {_stage(facts, said)}")
@@ -89,18 +90,11 @@ def draw_parts(observation: Observation, narrow: bool = False, words: dict[str, 
     """Harbour, seats with piles, and hands, each as a document of its own."""
     said, facts = words_with(words), observation.facts
     own = [seat for seat in SEATS if "hand" in facts["seats"][seat]]
-    aside = "".join(
-        [
-            at(2, place * (SEAT_HEIGHT + PAD), _seat(facts, seat, len(own) == 1, said))
-            for place, seat in enumerate(SEATS)
-        ]
-    )
-    top = 2 * (SEAT_HEIGHT + PAD)
-    aside += at(2, top, _piles(facts, said)) + at(2, top + PILES_HEIGHT + PAD, _legend(said))
+    aside, aside_height = _rail(facts, len(own) == 1, said)
     hands = "".join([at(0, place * HAND_HEIGHT, _hand(facts, seat, DOCK, said)) for place, seat in enumerate(own)])
     parts = {
         "table": harbour(facts, said, ""),
-        "aside": document(RAIL, top + PILES_HEIGHT + LEGEND_HEIGHT + PAD + 2, aside),
+        "aside": document(RAIL - PAD + 4, max(aside_height, RAIL_HEIGHT) + 4, at(2, 2, aside)),
     }
     if len(own) == 1 and narrow:
         cards, wide = _hand_cards(facts, own[0], HAND_CARD, said)
@@ -111,6 +105,17 @@ def draw_parts(observation: Observation, narrow: bool = False, words: dict[str, 
 def draw_table(observation: Observation, words: dict[str, str] | None = None) -> str:
     """The harbour alone, as an SVG document without a size of its own."""
     return harbour(observation.facts, words_with(words), "")
+
+
+def _rail(facts: Facts, mark_own: bool, said: dict[str, str]) -> tuple[str, float]:
+    """What lies beside the harbour, and how high it is: seats, piles, the ledger of sectors, what the signs mean."""
+    panels = [(_seat(facts, seat, mark_own, said), SEAT_HEIGHT) for seat in SEATS]
+    panels += [(_piles(facts, said), PILES_HEIGHT), ledger(facts, RAIL - PAD, said), (_legend(said), LEGEND_HEIGHT)]
+    art, y = "", 0.0
+    for panel, high in panels:
+        art += at(0, y, panel)
+        y += high + RAIL_GAP
+    return art, y - RAIL_GAP
 
 
 def _round(facts: Facts, said: dict[str, str]) -> str:
@@ -145,23 +150,28 @@ def _seat(facts: Facts, seat: str, mark_own: bool, said: dict[str, str]) -> str:
     wide = RAIL - PAD
     busy = seat in facts["deciding"]
     edge = f'stroke="{INK}" stroke-width="2.2"' if busy else f'stroke="{HAIR}" stroke-width="1.2"'
-    parts = [rect(0, 0, wide, SEAT_HEIGHT, f'rx="8" fill="{PANEL}" {edge}'), _flag(seat)]
+    parts = [rect(0, 0, wide, SEAT_HEIGHT, f'rx="8" fill="{PANEL}" {edge}'), at(0, 0, _flag(seat), 0.82)]
     name = said["you"].format(seat=said[seat]) if mark_own and "hand" in has else said[seat]
-    parts.append(text(56, 33, name, 19, INK, SERIF, 600))
+    parts.append(text(46, 27, name, 17, INK, SERIF, 600))
     status = "deciding" if busy else "decided" if has["decided"] else "acting" if _has_turn(facts, seat) else ""
     if status:
-        parts.append(text(wide - 14, 32, said[status], 13.5, RED if busy else INK_SOFT, weight=600, anchor="end"))
+        parts.append(text(wide - 14, 26, said[status], 13.5, RED if busy else INK_SOFT, weight=600, anchor="end"))
     signs = {"guilders": glyphs.guilder_symbol(), "points": glyphs.point(), "cards": glyphs.hand_of_cards()}
     for place, key in enumerate(("guilders", "points", "guards", "cards")):
-        sign = at(-1, -2, glyphs.guard(seat), 0.56) if key == "guards" else at(0, 0, signs[key], 1.1)
-        parts.append(at(14 + place * 100, 54, sign + text(28, 17, str(has[key]), 19, INK, SERIF, 600)))
-        parts.append(text(14 + place * 100, 92, said[key], SMALL_TEXT, INK_SOFT))
-    parts.append(at(14, 104, _quay_pile(facts, seat, said)))
+        sign = at(-3, -3, glyphs.guard(seat), 0.5) if key == "guards" else at(0, 0, signs[key], 0.9)
+        figure = text(22, 14.5, str(has[key]), 16, INK, SERIF, 600)
+        label = text(35 + 8 * (has[key] > 9), 14, said[key], SMALL_TEXT, INK_SOFT)
+        parts.append(at(14 + place * 98, 40, sign + figure + label))
+    pile, pile_wide = _quay_pile(facts, seat, said)
+    parts.append(at(14, 66, pile))
+    end = wide - 14
     if seat in facts["in_play"]:
-        card = at(0, 0, _face(facts, facts["in_play"][seat]), PILE_CARD / 100)
-        revealed = text(PILE_CARD, 10, said["revealed"], SMALL_TEXT, INK_SOFT, weight=600, anchor="end")
-        parts.append(at(wide - 14 - PILE_CARD, 104, revealed + at(0, 16, card)))
-    parts.append(at(14, 200, _open_hand(facts, seat, wide - 28, said)))
+        card = at(SMALL_CARD / 2, 14, _face(facts, facts["in_play"][seat]), PILE_CARD / 100)
+        revealed = text(SMALL_CARD * 1.5, 10, said["revealed"], SMALL_TEXT, INK_SOFT, weight=600, anchor="end")
+        end -= SMALL_CARD + 16
+        parts.append(at(wide - 14 - SMALL_CARD * 1.5, 66, revealed + card))
+    start = 14 + pile_wide + 14
+    parts.append(at(start, 66, _open_hand(facts, seat, end - start, said)))
     return f'<g id="seat-{seat}">{"".join(parts)}</g>'
 
 
@@ -175,28 +185,39 @@ def _flag(seat: str) -> str:
     return cloth + at(19, 14, glyphs.guard(seat), 0.52)
 
 
-def _quay_pile(facts: Facts, seat: str, said: dict[str, str]) -> str:
+def _quay_pile(facts: Facts, seat: str, said: dict[str, str]) -> tuple[str, float]:
+    """A seat's quays, with what is known to lie beneath, and how wide that is."""
     pile = facts["seats"][seat]["quay_pile"]
     art = _pile(facts, pile["top"], pile["left"], seat, said["quay-pile"])
     if not pile["under"]:
-        return art
+        return art, 84.0
     numbers = ", ".join([name.partition(" ")[2] for name in pile["under"]])
     heading = "under" if len(pile["under"]) == pile["left"] else "bottom"
-    lines = [said[heading], *wrapped(numbers, 26)]
-    return art + "".join(
-        [text(PILE_CARD + 10, 30 + 15 * i, line, SMALL_TEXT, INK_SOFT) for i, line in enumerate(lines)]
-    )
+    lines = wrapped(f"{said[heading]} {numbers}", 15)
+    if len(lines) > UNDER_LINES:  # as many as there is room for; the title has them all
+        lines = [*lines[: UNDER_LINES - 1], f"{lines[UNDER_LINES - 1].rstrip(',')} …"]
+    told = "".join([text(PILE_CARD + 8, 26 + 12.5 * i, line, SMALL_TEXT, INK_SOFT) for i, line in enumerate(lines)])
+    return f"<g><title>{escape(f'{said[heading]} {numbers}')}</title>{art}{told}</g>", 136.0
 
 
 def _pile(facts: Facts, top: str | None, left: int, back: str, caption: str) -> str:
-    """A pile with its caption above: the visible top, else a back, else an empty place."""
+    """A pile with its caption above."""
+    name = text(0, 10, _captioned(caption, top, left), SMALL_TEXT, INK_SOFT, weight=600)
+    return name + at(0, 14, _pile_cards(facts, top, left, back))
+
+
+def _captioned(caption: str, top: str | None, left: int) -> str:
+    return caption.format(left=left + (top is not None))
+
+
+def _pile_cards(facts: Facts, top: str | None, left: int, back: str) -> str:
+    """The visible top, else a back, else an empty place."""
     count = left + (top is not None)
     face = _face(facts, top) if top else glyphs.back(back) if left else glyphs.empty_slot()
     edges = "".join(
         [rect(3 * i, 3 * i, 98, 98, f'rx="5.5" fill="{PAPER}" stroke="{HAIR}"') for i in (2, 1) if count > i]
     )
-    caption = text(0, 10, caption.format(left=count), SMALL_TEXT, INK_SOFT, weight=600)
-    return caption + at(0, 16, edges + face, PILE_CARD / 100)
+    return at(0, 0, edges + face, PILE_CARD / 100)
 
 
 def _face(facts: Facts, name: str) -> str:
@@ -213,9 +234,9 @@ def _open_hand(facts: Facts, seat: str, wide: float, said: dict[str, str]) -> st
     cards = [(_face(facts, name), card_name(name, said)) for name in has["known"]]
     backs = [seat] * quays + ["canal"] * canals + ["special"] * specials
     cards += [(glyphs.back(back), said["hidden"]) for back in backs]
-    art = text(0, 6, said["open-hand"], SMALL_TEXT, INK_SOFT, weight=600)
+    art = text(0, 10, said["open-hand"], SMALL_TEXT, INK_SOFT, weight=600)
     for x, (face, label) in zip(_spread(len(kinds), len(backs), wide), cards):
-        art += at(x, 12, f"<title>{escape(label)}</title>{face}", SMALL_CARD / 100)
+        art += at(x, 14, f"<title>{escape(label)}</title>{face}", SMALL_CARD / 100)
     return art
 
 
@@ -233,27 +254,31 @@ def _spread(seen: int, backs: int, wide: float) -> list[float]:
 def _piles(facts: Facts, said: dict[str, str]) -> str:
     pile = facts["canal_pile"]
     parts = [rect(0, 0, RAIL - PAD, PILES_HEIGHT, f'rx="8" fill="{PANEL}" stroke="{HAIR}" stroke-width="1.2"')]
-    parts.append(at(14, 12, _pile(facts, pile["top"], pile["left"], "canal", said["canal-pile"])))
+    piles = [(pile["top"], pile["left"], "canal", said["canal-pile"])]
     if facts["specials"]:
-        parts.append(at(130, 12, _pile(facts, None, facts["special_pile"], "special", said["special-pile"])))
-    chest = text(0, 10, said["treasury"], SMALL_TEXT, INK_SOFT, weight=600) + at(0, 30, glyphs.treasure_chest(), 1.5)
-    coins = at(56, 38, glyphs.guilder_symbol(), 1.1) + text(84, 56, str(facts["treasury"]), 21, INK, SERIF, 600)
-    parts.append(at(280, 12, chest + coins))
+        piles.append((None, facts["special_pile"], "special", said["special-pile"]))
+    for place, (top, left, back, caption) in enumerate(piles):
+        card = _pile_cards(facts, top, left, back)
+        name = text(54, 28, _captioned(caption, top, left), SMALL_TEXT, INK_SOFT, weight=600)
+        parts.append(at(14 + place * 128, 8, card + name))
+    coins = at(44, 20, glyphs.guilder_symbol(), 1) + text(70, 37, str(facts["treasury"]), 19, INK, SERIF, 600)
+    chest = text(44, 12, said["treasury"], SMALL_TEXT, INK_SOFT, weight=600) + at(0, 9, glyphs.treasure_chest(), 1.3)
+    parts.append(at(290, 8, chest + coins))
     return f'<g id="piles">{"".join(parts)}</g>'
 
 
 def _legend(said: dict[str, str]) -> str:
     """What the lines and the storehouse mean, and which good beats which when all else is level (R59d)."""
     parts = [rect(0, 0, RAIL - PAD, LEGEND_HEIGHT, f'rx="8" fill="{PANEL}" stroke="{HAIR}" stroke-width="1.2"')]
-    parts.append(rect(15, 16, 20, 16, f'fill="none" stroke="{LEGAL_RING}" stroke-width="2.4" stroke-dasharray="6 3.5"'))
-    parts.append(rect(133, 16, 20, 16, f'fill="none" stroke="{RED}" stroke-width="2.8"'))
-    parts.append(at(255, 15, glyphs.warehouse(), 0.85))
-    for x, key in ((42, "legend.open"), (160, "legend.closed"), (278, "centre")):
-        parts.append(text(x, 28.5, said[key], SMALL_TEXT, INK_SOFT))
+    parts.append(sector_line("M16 13h18v12h-18z", closed=False))
+    parts.append(sector_line("M138 13h18v12h-18z", closed=True))
+    parts.append(at(258, 11, glyphs.warehouse(), 0.8))
+    for x, key in ((43, "legend.open"), (165, "legend.closed"), (280, "centre")):
+        parts.append(text(x, 23.5, said[key], SMALL_TEXT, INK_SOFT))
     for place, good in enumerate(CYCLE):
-        parts.append(at(14 + place * 116, 46, glyphs.GOODS[good](), 0.78))
+        parts.append(at(14 + place * 116, 33, glyphs.GOODS[good](), 0.6))
         if place + 1 < len(CYCLE):
-            parts.append(text(14 + place * 116 + 73, 66, said["legend.beats"], 13, INK, anchor="middle"))
+            parts.append(text(14 + place * 116 + 70, 50, said["legend.beats"], 12.5, INK, anchor="middle"))
     return f'<g id="legend">{"".join(parts)}</g>'
 
 

@@ -8,10 +8,11 @@ from towpath.engine.svg import (
     INK,
     INK_DOCK,
     INK_SOFT,
-    LEGAL_RING,
     PANEL,
     PAPER,
     PAPER_DEEP,
+    RED,
+    SEA,
     SERIF,
     WATER_DEEP,
     at,
@@ -23,10 +24,12 @@ from towpath.engine.svg import (
 )
 from towpath.games.kontor import glyphs
 from towpath.games.kontor.draw_cards import Facts, card_label, draw_card
+from towpath.games.kontor.draw_ledger import letter_roundel, lettered, quays
 
 # The harbour, in units of its own: cells of 70 with a strip for letters and numbers around them.
 CELL = 70.0
 STRIP = 32.0
+MOUNT = STRIP - 2
 GAP = 2.0
 CARD = CELL - 2 * GAP
 LABEL_SIZE = 14.0
@@ -47,26 +50,43 @@ def _rows(facts: Facts) -> list[int]:
     return list(range(first, last + 1))
 
 
-def _corner(facts: Facts, cell: str) -> tuple[float, float]:
-    """The upper left corner of a cell."""
-    first_column, first_row = facts["limits"]["columns"][0], facts["limits"]["rows"][0]
-    return (ord(cell[0]) - ord(first_column)) * CELL, (int(cell[1:]) - first_row) * CELL
+def _corner(cell: str) -> tuple[float, float]:
+    """The upper left corner of a cell: always the same place, however far the harbour may reach."""
+    return (ord(cell[0]) - ord("a")) * CELL, (int(cell[1:]) - 1) * CELL
+
+
+def _edge(facts: Facts) -> tuple[float, float, float, float]:
+    """Left, upper, right and lower edge of the cells that may be used."""
+    columns, rows = _columns(facts), _rows(facts)
+    left, top = _corner(f"{columns[0]}{rows[0]}")
+    return left, top, left + len(columns) * CELL, top + len(rows) * CELL
 
 
 def harbour(facts: Facts, said: dict[str, str], placed: str) -> str:
     width, height = table_size(facts)
-    box = f'viewBox="{number(-STRIP)} {number(-STRIP)} {number(width)} {number(height)}"'
-    parts = [_ground(facts), _edges(facts), _coordinates(facts)]
+    left, top, _, _ = _edge(facts)
+    box = f'viewBox="{number(left - STRIP)} {number(top - STRIP)} {number(width)} {number(height)}"'
+    alone = not placed
+    parts = [_sea() if alone else "", _ground(facts), _edges(facts), _coordinates(facts)]
     parts += [_cell(facts, f"{column}{row}", said) for row in _rows(facts) for column in _columns(facts)]
-    parts += [_sector(facts, sector, said) for sector in facts["sectors"]]
-    x, y = _corner(facts, facts["boat"])
+    parts += [_sector(facts, letter, sector, said) for letter, sector in lettered(facts)]
+    x, y = _corner(facts["boat"])
     ship = at(x + CELL * 0.17, y + CELL * 0.27, glyphs.ship(), CELL * 0.7 / 60)
     parts.append(f'<g id="boat" pointer-events="none" aria-label="{escape(said["boat"])}">{ship}</g>')
     label = escape(said["harbour"])
+    shown = 'overflow="visible"' if alone else placed  # the sea goes on to the edge of the screen's part
+    patterns = _stone_pattern() + _fade(facts) + (sea_pattern() if alone else "")
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" {box}{" " + placed if placed else ""} role="group" aria-label="{label}">'
-        f"<title>{label}</title><defs>{_stone_pattern()}{_fade(facts)}</defs>{''.join(parts)}</svg>"
+        f'<svg xmlns="http://www.w3.org/2000/svg" {box} {shown} role="group" aria-label="{label}">'
+        f"<title>{label}</title><defs>{patterns}</defs>{''.join(parts)}</svg>"
     )
+
+
+def _sea() -> str:
+    """Water as far as one sees."""
+    everywhere = (-4 * CELL, -4 * CELL, 22 * CELL, 22 * CELL)
+    water = rect(*everywhere, f'fill="{SEA}"') + rect(*everywhere, 'fill="url(#kontor-sea)"')
+    return f'<g pointer-events="none" aria-hidden="true">{water}</g>'
 
 
 def sea_pattern() -> str:
@@ -82,44 +102,45 @@ def _stone_pattern() -> str:
 
 def _fade(facts: Facts) -> str:
     """A mask that lets the ground run out where the limits still float."""
-    width, height = len(_columns(facts)) * CELL, len(_rows(facts)) * CELL
+    left, top, right, bottom = _edge(facts)
+    left, top, right, bottom = left - 6, top - 6, right + 6, bottom + 6
+    wide, high = right - left, bottom - top
     stops = (
         '<stop offset="0" stop-color="#000" stop-opacity=".85"/><stop offset="1" stop-color="#000" stop-opacity="0"/>'
     )
-    masks, gradients = rect(-6, -6, width + 12, height + 12, 'fill="#fff"'), ""
+    masks, gradients = rect(left, top, wide, high, 'fill="#fff"'), ""
     sides = []
     if not facts["limits"]["columns_fixed"]:
-        sides += [("left", "0 0 1 0", -6.0, -6.0, CELL, height + 12)]
-        sides += [("right", "1 0 0 0", width - CELL + 6, -6.0, CELL, height + 12)]
+        sides += [("left", "0 0 1 0", left, top, CELL, high), ("right", "1 0 0 0", right - CELL, top, CELL, high)]
     if not facts["limits"]["rows_fixed"]:
-        sides += [("top", "0 0 0 1", -6.0, -6.0, width + 12, CELL)]
-        sides += [("bottom", "0 1 0 0", -6.0, height - CELL + 6, width + 12, CELL)]
-    for side, way, x, y, wide, high in sides:
+        sides += [("top", "0 0 0 1", left, top, wide, CELL), ("bottom", "0 1 0 0", left, bottom - CELL, wide, CELL)]
+    area = rect(left, top, wide, high, 'maskUnits="userSpaceOnUse"')[len("<rect ") : -len("/>")]
+    for side, way, x, y, side_wide, side_high in sides:
         x1, y1, x2, y2 = way.split()
         line = f'x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}"'
         gradients += f'<linearGradient id="kontor-{side}" {line}>{stops}</linearGradient>'
-        masks += rect(x, y, wide, high, f'fill="url(#kontor-{side})"')
-    area = f'maskUnits="userSpaceOnUse" x="-6" y="-6" width="{number(width + 12)}" height="{number(height + 12)}"'
+        masks += rect(x, y, side_wide, side_high, f'fill="url(#kontor-{side})"')
     return f'{gradients}<mask id="kontor-fade" {area}>{masks}</mask>'
 
 
 def _ground(facts: Facts) -> str:
-    width, height = table_size(facts)
+    left, top, right, bottom = _edge(facts)
     limits = facts["limits"]
     mount = ""
     if limits["columns_fixed"] and limits["rows_fixed"]:
         style = f'rx="7" fill="{PANEL}" stroke="{INK}" stroke-width="1.2"'
-        mount = rect(-STRIP + 1, -STRIP + 1, width - 2, height - 2, style)
-    inner = (-5.0, -5.0, width - 2 * STRIP + 10, height - 2 * STRIP + 10)
+        mount = rect(left - MOUNT, top - MOUNT, right - left + 2 * MOUNT, bottom - top + 2 * MOUNT, style)
+    inner = (left - 5, top - 5, right - left + 10, bottom - top + 10)
     stone = rect(*inner, f'fill="{PAPER_DEEP}"') + rect(*inner, 'fill="url(#kontor-stone)"')
     return f'{mount}<g mask="url(#kontor-fade)">{stone}</g>'
 
 
 def _edges(facts: Facts) -> str:
     """A limit that has been found is a firm edge; one that floats is dashed."""
-    right, bottom = len(_columns(facts)) * CELL + 5, len(_rows(facts)) * CELL + 5
-    upright = f"M-5 -5V{number(bottom)}M{number(right)} -5V{number(bottom)}"
-    level = f"M-5 -5H{number(right)}M-5 {number(bottom)}H{number(right)}"
+    left, top, right, bottom = _edge(facts)
+    x, y, end, low = number(left - 5), number(top - 5), number(right + 5), number(bottom + 5)
+    upright = f"M{x} {y}V{low}M{end} {y}V{low}"
+    level = f"M{x} {y}H{end}M{x} {low}H{end}"
     firm = f'fill="none" stroke="{INK}" stroke-width="2.4" stroke-linecap="square"'
     dashed = f'fill="none" stroke="{INK_SOFT}" stroke-opacity=".7" stroke-width="1.2" stroke-dasharray="3 7"'
     limits = facts["limits"]
@@ -130,37 +151,36 @@ def _edges(facts: Facts) -> str:
 
 
 def _coordinates(facts: Facts) -> str:
-    width, height = table_size(facts)
-    labels = [(_middle(place), column) for place, column in enumerate(_columns(facts))]
-    written = [text(x, y, name, LABEL_SIZE, INK_DOCK, weight=600, anchor="middle")
-               for x, name in labels for y in (-12.5, height - 2 * STRIP + 22)]  # fmt: skip
-    written += [text(x, _middle(place) + 5, str(row), LABEL_SIZE, INK_DOCK, weight=600, anchor="middle")
-                for place, row in enumerate(_rows(facts)) for x in (-19.0, width - 2 * STRIP + 19)]  # fmt: skip
+    left, top, right, bottom = _edge(facts)
+    half = CELL / 2
+    written = [text(_corner(f"{column}1")[0] + half, y, column, LABEL_SIZE, INK_DOCK, weight=600, anchor="middle")
+               for column in _columns(facts) for y in (top - 12.5, bottom + 22)]  # fmt: skip
+    written += [text(x, _corner(f"a{row}")[1] + half + 5, str(row), LABEL_SIZE, INK_DOCK, weight=600, anchor="middle")
+                for row in _rows(facts) for x in (left - 19, right + 19)]  # fmt: skip
     return f'<g aria-hidden="true">{"".join(written)}</g>'
 
 
-def _middle(place: int) -> float:
-    return (place + 0.5) * CELL
-
-
 def _cell(facts: Facts, cell: str, said: dict[str, str]) -> str:
-    x, y = _corner(facts, cell)
+    x, y = _corner(cell)
     card = facts["table"].get(cell)
     if card is None:
         faint = ' opacity=".6"' if _floats(facts, cell) else ""
         dash = f'rx="4" fill="{PAPER}" fill-opacity=".75" stroke="{HAIR}" stroke-dasharray="2.5 3"{faint}'
         art = rect(x + GAP, y + GAP, CARD, CARD, dash)
-        return named(f"cell-{cell}", f"{cell}, {said['free']}", art)
+        return named(f"cell-{cell}", f"{cell}, {said['free']}", art, 'data-look="free"')
     shade = rect(2, 3, 98, 98, f'rx="5.5" fill="{INK}" opacity=".2"')
     art = at(x + GAP, y + GAP, shade + draw_card(card), CARD / 100)
     notes = [cell, card_label(card, said)]
     if cell == facts["boat"]:
         notes.append(said["boat"])
-    for sector in facts["sectors"]:
+    for letter, sector in lettered(facts):
         if cell in sector["cells"]:
             art += _in_sector(x, y, cell, sector)
-            notes += _sector_notes(cell, sector, said)
-    return named(f"cell-{cell}", ", ".join(notes), art, f'data-about="laid-{card["kind"]}"')
+            notes += _sector_notes(cell, letter, sector, said)
+    # What lies here: that its sector grows or the boat comes does not change it.
+    look = " ".join([card["card"], *([card["axis"]] if "axis" in card else [])])
+    more = f'data-about="laid-{card["kind"]}" data-look="{escape(look)}"'
+    return named(f"cell-{cell}", ", ".join(notes), art, more)
 
 
 def _floats(facts: Facts, cell: str) -> bool:
@@ -179,8 +199,9 @@ def _in_sector(x: float, y: float, cell: str, sector: Facts) -> str:
     return ""
 
 
-def _sector_notes(cell: str, sector: Facts, said: dict[str, str]) -> list[str]:
-    notes = [said["sector.closed" if sector["closed"] else "sector.open"].format(size=sector["size"])]
+def _sector_notes(cell: str, letter: str, sector: Facts, said: dict[str, str]) -> list[str]:
+    kind = said["sector.closed" if sector["closed"] else "sector.open"]
+    notes = [kind.format(letter=letter, quays=quays(sector["size"], said))]
     if sector["guard"]:
         notes.append(said["guard"].format(seat=said[sector["guard"]]))
     if not sector["closed"] and cell in sector["centres"].values():
@@ -188,27 +209,36 @@ def _sector_notes(cell: str, sector: Facts, said: dict[str, str]) -> list[str]:
     return notes
 
 
-def _sector(facts: Facts, sector: Facts, said: dict[str, str]) -> str:
-    """The outline: firm in the guard's colour when closed, dashed in gold while open. Then the guard."""
-    outline = _outline(facts, sector["cells"])
+def _sector(facts: Facts, letter: str, sector: Facts, said: dict[str, str]) -> str:
+    """The outline with the sector's letter, then the guard."""
     guard = sector["guard"]
-    colour = glyphs.OWNER_COLOURS[guard] if guard else INK_SOFT if sector["closed"] else LEGAL_RING
-    line = (
-        'stroke-width="3.2" stroke-linecap="square"'
-        if sector["closed"]
-        else 'stroke-width="2.6" stroke-dasharray="7 4"'
-    )
-    art = f'<path d="{outline}" stroke="{PANEL}" stroke-width="5.4" stroke-linecap="square"/>'
-    art += f'<path d="{outline}" stroke="{colour}" {line}/>'
+    art = sector_line(_outline(sector["cells"]), sector["closed"], glyphs.OWNER_COLOURS[guard] if guard else INK_SOFT)
     if guard:
         art += _guard(facts, sector, said)
-    return f'<g id="sector-{sector["cells"][0]}" pointer-events="none">{art}</g>'
+    x, y = _corner(sector["cells"][0])
+    return f'<g pointer-events="none">{art}{at(x + CELL / 2, y, letter_roundel(letter))}</g>'
 
 
-def _outline(facts: Facts, cells: list[str]) -> str:
+def sector_line(path: str, closed: bool, colour: str = RED) -> str:
+    """Around an open sector two thin lines of ink; around a closed one a wall of bricks in its guard's colour. Neither
+    is like the rings of what may be chosen or is pointed at."""
+    if not closed:
+        lines = ((PANEL, 7.0), (INK, 5.0), (PANEL, 2.4))
+        return "".join([_stroke(path, ink, width) for ink, width in lines])
+    joints = 'stroke-dasharray="1.5 8.5" stroke-dashoffset="-4"'
+    return (
+        _stroke(path, PANEL, 8) + _stroke(path, colour, 6) + _stroke(path, PANEL, 6, f'{joints} stroke-linecap="butt"')
+    )
+
+
+def _stroke(path: str, colour: str, width: float, more: str = 'stroke-linecap="square"') -> str:
+    return f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{number(width)}" {more}/>'
+
+
+def _outline(cells: list[str]) -> str:
     path = ""
     for cell in cells:
-        x, y = _corner(facts, cell)
+        x, y = _corner(cell)
         column, row = ord(cell[0]), int(cell[1:])
         left, top = number(x), number(y)
         path += "" if f"{cell[0]}{row - 1}" in cells else f"M{left} {top}h{number(CELL)}"
@@ -221,7 +251,7 @@ def _outline(facts: Facts, cells: list[str]) -> str:
 def _guard(facts: Facts, sector: Facts, said: dict[str, str]) -> str:
     """The guard stands on its owner's first quay there; at the end it bears what it counts."""
     cell = sector["centres"][sector["guard"]] or sector["cells"][0]
-    x, y = _corner(facts, cell)
+    x, y = _corner(cell)
     art = at(x + CELL * 0.2, y + CELL * 0.3, glyphs.guard(sector["guard"]), CELL * 0.66 / 44)
     label = said["guard"].format(seat=said[sector["guard"]])
     for counted in facts.get("result", {}).get("counted", []):
