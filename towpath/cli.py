@@ -13,6 +13,7 @@ from typing import Annotated, Any
 
 import typer
 from rich.console import Console
+from rich.markup import escape
 from rich.progress import Progress
 from rich.table import Table
 
@@ -153,6 +154,23 @@ def record(
     write(out, match.finish().text())
 
 
+def drawing(out: Path | None) -> None:
+    """Where a drawing is to go; refused before any work is done for it."""
+    if out is not None and out.suffix.lower() in (".png", ".jpg", ".jpeg", ".gif", ".webp", ".pdf"):
+        raise BadInput(f"--svg {out}: drawings are SVG; the name should end in .svg")
+
+
+def named(bots: str) -> list[str]:
+    """Names with commas between them."""
+    return [name.strip() for name in bots.split(",")] if bots else []
+
+
+def ended(kept: str) -> typer.Exit:
+    """Ctrl-C: say what became of the work."""
+    errors.print(f"towpath: ended; {kept}", markup=False, highlight=False, soft_wrap=True)
+    return typer.Exit(130)
+
+
 def write(out: Path | None, text: str) -> None:
     """To a file, whole or not at all, or to the terminal."""
     if out is None:
@@ -174,6 +192,7 @@ def replay(
     content: Content = None,
 ) -> None:
     """Verify a record move by move."""
+    drawing(svg)
     read = read_record(file, game, content)
     try:
         position = read.replay(to)
@@ -208,6 +227,7 @@ def show(
     facts: Annotated[bool, typer.Option(help="Print the facts of the observation as JSON.")] = False,
 ) -> None:
     """Draw a position: the start, or one reached by random play."""
+    drawing(svg)
     setup = setup_for(context, name, players, content)
     views: dict[str, int | None] = {each: number for number, each in enumerate(setup.seat_names())}
     views |= {"spectator": None, "everyone": EVERYONE}
@@ -251,10 +271,13 @@ def bench(
         report = lab_peers.compare_with_peers(peers, wanted, seconds)
         print(json.dumps(report.as_dict(), indent=2)) if as_json else console.print(report.table())
         return
-    earlier = read_measures(against) if against is not None else None
-    measures = lab_bench.bench(wanted, seconds)
+    earlier = lab_bench.read_measures(against) if against is not None else None
+    with Progress(console=errors, transient=True, disable=not sys.stderr.isatty()) as progress:
+        bar = progress.add_task(", ".join(wanted), total=lab_bench.PARTS * len(wanted))
+        measures = lab_bench.bench(wanted, seconds, tell=lambda: progress.advance(bar))
     if earlier is not None:
-        console.print(lab_bench.compare(earlier, measures))
+        comparison = lab_bench.Comparison(earlier, measures)
+        print(json.dumps(comparison.as_dict(), indent=2)) if as_json else console.print(comparison.table())
     elif as_json:
         print(json.dumps([measure.as_dict() for measure in measures], indent=2))
     else:
@@ -268,16 +291,6 @@ def guard_speed(wanted: list[str], keep: bool) -> None:
     print("\n".join(lines))
     if [line for line in lines if line.startswith("slow")]:
         raise typer.Exit(1)
-
-
-def read_measures(path: Path) -> list[dict[str, Any]]:
-    try:
-        earlier = json.loads(path.read_text("utf-8"))
-    except (OSError, ValueError) as error:
-        raise BadInput(f"{path}: cannot be read as figures of `towpath bench --json` ({error})") from None
-    if not isinstance(earlier, list) or not all(isinstance(each, dict) and "game" in each for each in earlier):
-        raise BadInput(f"{path}: should be a list of figures as `towpath bench --json` writes it")
-    return earlier
 
 
 @app.command(context_settings=GAME_OPTIONS)
@@ -316,7 +329,10 @@ def arena(
     bots: Annotated[
         str,
         typer.Option(help="Who plays, with commas: random, a level, engineer/4 for a quarter, or external:COMMAND."),
-    ],
+    ] = "",
+    bot: Annotated[
+        list[str] | None, typer.Option(help="One more, whose command may have commas in it; may be repeated.")
+    ] = None,
     number: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 100,
     seed: Seed = 1,
     players: Players = None,
@@ -333,11 +349,16 @@ def arena(
     from towpath.lab.contest import Contest
 
     setup = game(name).setup(players, chosen(context))
-    contest = Contest(setup.game.name, setup.players, setup.options, bots.split(","), seed, clock)
+    contest = Contest(setup.game.name, setup.players, setup.options, named(bots) + (bot or []), seed, clock)
+    drawing(svg)
     where = lab_arena.on_ray(ray) if ray else lab_arena.here(processes)
-    with Progress(console=errors, transient=True, disable=not sys.stderr.isatty()) as progress:
-        bar = progress.add_task(f"{setup.game.title}: {', '.join(contest.bots)}", total=number)
-        outcomes = lab_arena.hold(contest, number, kept, where, lambda done: progress.update(bar, completed=done))
+    try:
+        with Progress(console=errors, transient=True, disable=not sys.stderr.isatty()) as progress:
+            bar = progress.add_task(escape(f"{setup.game.title}: {', '.join(contest.bots)}"), total=number)
+            outcomes = lab_arena.hold(contest, number, kept, where, lambda done: progress.update(bar, completed=done))
+    except KeyboardInterrupt:
+        without = "no game was kept; with --file FILE finished games are, and the same command goes on"
+        raise ended(f"finished games are kept in {kept}, and the same command goes on" if kept else without) from None
     if svg is not None:
         write(svg, standings.picture(contest, outcomes))
     if as_json:
@@ -365,21 +386,22 @@ def ladder(
 
     if not docs.is_dir():
         raise BadInput(f"--docs {docs}: no such folder")
-    wanted = lab_ladder.pairings(
-        [game(name).name for name in names or games()], players or [], bots.split(",") if bots else []
-    )
+    wanted = lab_ladder.pairings([game(name).name for name in names or games()], players or [], named(bots))
     if only_write:
         lab_ladder.gather(folder, docs)
         return
-    with Progress(console=errors, disable=not sys.stderr.isatty()) as progress:
-        bars: dict[str, Any] = {}
+    try:
+        with Progress(console=errors, disable=not sys.stderr.isatty()) as progress:
+            bars: dict[str, Any] = {}
 
-        def tell(pairing: lab_ladder.Pairing, total: int, done: int) -> None:
-            if pairing.name not in bars:
-                bars[pairing.name] = progress.add_task(pairing.name, total=total)
-            progress.update(bars[pairing.name], completed=done)
+            def tell(pairing: lab_ladder.Pairing, total: int, done: int) -> None:
+                if pairing.name not in bars:
+                    bars[pairing.name] = progress.add_task(pairing.name, total=total)
+                progress.update(bars[pairing.name], completed=done)
 
-        lab_ladder.climb(wanted, number, folder, docs, tell, lab_arena.here(processes))
+            lab_ladder.climb(wanted, number, folder, docs, tell, lab_arena.here(processes))
+    except KeyboardInterrupt:
+        raise ended(f"finished games are kept in {folder}, and the same command goes on") from None
 
 
 @app.command()
@@ -390,7 +412,9 @@ def serve(
         str | None,
         typer.Option(help="The file of all tables, usually in your data folder; or postgresql://… for many."),
     ] = None,
-    rate: Annotated[float, typer.Option(min=1, help="Requests a second that one address may make.")] = 30.0,
+    rate: Annotated[
+        float, typer.Option(min=1, help="Requests a second that one address may make; at least 30 pages may be open.")
+    ] = 30.0,
     pause: Annotated[
         float, typer.Option(min=0, max=10, help="Seconds before each opponent's move in a guided game.")
     ] = 1.2,
@@ -400,9 +424,7 @@ def serve(
     ] = None,
 ) -> None:
     """Serve the table in the browser."""
-    import uvicorn
-
-    from towpath.web import create_app
+    from towpath.web import create_app, serving
     from towpath.web.thinkers import Thinkers
 
     programs: dict[str, str] = {}
@@ -413,15 +435,17 @@ def serve(
         programs[name.strip()] = command
 
     data = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "towpath" / "towpath.db"
-    application = create_app(db or data, Thinkers(programs=programs), rate=rate, pause=pause)
-    address = f"http://{host}:{port}/"
-    print(
-        f"Towpath is at {address} (Ctrl-C ends it; tables are kept in {(db or str(data)).rpartition('@')[2]})",
-        flush=True,
+    place = db or str(data)
+
+    def listening() -> None:
+        address = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+        print(f"Towpath is at {address} (Ctrl-C ends it; tables are kept in {place.rpartition('@')[2]})", flush=True)
+        if show_page:
+            threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
+
+    serving.serve(
+        place, host, port, lambda: create_app(place, Thinkers(programs=programs), rate=rate, pause=pause), listening
     )
-    if show_page:
-        threading.Timer(1.0, webbrowser.open, [address]).start()
-    uvicorn.run(application, host=host, port=port, log_level="warning")
 
 
 def main() -> None:

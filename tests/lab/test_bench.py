@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console, RenderableType
 
+from tests.test_cli import towpath
 from towpath import BadInput, game
 from towpath.games import games
 from towpath.lab import bench, peers
@@ -41,10 +42,36 @@ def test_every_number_is_measured(measures: list[bench.Measure]) -> None:
 
 def test_measures_survive_json_and_can_be_compared(measures: list[bench.Measure]) -> None:
     old = json.loads(json.dumps([measure.as_dict() for measure in measures]))
-    assert "× 1.00" in shown(bench.compare(old, measures))
+    assert "× 1.00" in shown(bench.Comparison(old, measures).table())
+    compared = bench.Comparison(old, measures).as_dict()
+    assert [each["game"] for each in compared] == NAMES and compared[0]["ratios"]["copies_per_second"] == 1
     assert NAMES[0] in shown(bench.table(measures))
     with pytest.raises(BadInput, match="nothing to compare"):
-        bench.compare([], measures)
+        bench.Comparison([], measures)
+
+
+def test_every_measurement_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[int] = []
+    bench.bench(NAMES[:1], 0.001, 1, lambda: told.append(1))
+    assert len(told) == bench.PARTS
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{}", "[1]", '[{"game": "kontor"}]', '[{"game": ["x"], "engine": "y"}]',
+             '[{"game": "kontor", "engine": "y", "copies_per_second": "fast"}]'],
+)  # fmt: skip
+def test_malformed_figures_are_refused_before_anything_is_measured(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "old.json"
+    path.write_text(text)
+    done = towpath("bench", "kontor", "--compare", str(path))
+    assert done.returncode == 2 and "`towpath bench --json`" in done.stderr and "old.json" in done.stderr
+
+
+def test_a_comparison_is_printed_as_json_where_that_is_wished(tmp_path: Path) -> None:
+    path = tmp_path / "old.json"
+    path.write_text(towpath("bench", "kontor", "--seconds", "0.05", "--json").stdout)
+    done = towpath("bench", "kontor", "--seconds", "0.05", "--compare", str(path), "--json")
+    assert json.loads(done.stdout)[0]["ratios"]["decisions_per_second"] > 0
 
 
 @pytest.mark.parametrize("name", NAMES)

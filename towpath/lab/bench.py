@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import platform
 import random
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from time import perf_counter_ns, process_time_ns
 from typing import Any
 
@@ -34,6 +36,7 @@ RATES = {
     "codes_per_second": "move lists/s",
     "words_per_second": "move lists in words/s",
 }
+PARTS = 6  # measurements of a game
 WORST = {"slowest_codes_ms": "slowest move list, ms", "slowest_words_ms": "slowest in words, ms"}
 
 
@@ -66,11 +69,16 @@ def engine() -> str:
     return "interpreted" if file.endswith(".py") else "compiled"
 
 
-def bench(game_names: list[str], seconds: float = 2.0, games: int = 20) -> list[Measure]:
-    """Measure games, each number for so many seconds; the slowest query is sought in so many random games."""
+def bench(
+    game_names: list[str], seconds: float = 2.0, games: int = 20, tell: Callable[[], object] = lambda: None
+) -> list[Measure]:
+    """Measure games, each number for so many seconds; the slowest query is sought in so many random games.
+
+    `tell` is called after each of the PARTS measurements of a game.
+    """
     if seconds <= 0:
         raise BadInput(f"seconds = {seconds:g}; should be more than 0")
-    return [measure(bench_setup(game(name)), seconds, games) for name in game_names]
+    return [measure(bench_setup(game(name)), seconds, games, tell) for name in game_names]
 
 
 def bench_setup(title: Game) -> Setup:
@@ -79,18 +87,22 @@ def bench_setup(title: Game) -> Setup:
     return title.setup(4 if 4 in allowed else max(allowed))
 
 
-def measure(setup: Setup, seconds: float, games: int) -> Measure:
+def measure(setup: Setup, seconds: float, games: int, tell: Callable[[], object]) -> Measure:
     views = gather_views(setup)
     decisions, actions = play_rates(setup, seconds)
+    tell()
     rng = random.Random("resample")
     slowest_codes, slowest_words, queries = slowest_queries(setup, games)
+    tell()
+    rates = [copy_rate(views, seconds)]
+    tell()
+    for ask in (lambda position, seat: position.resample(seat, rng), _codes, _words):
+        rates.append(ask_rate(views, seconds, ask))
+        tell()
     numbers = {
         "decisions_per_second": decisions,
         "actions_per_second": actions,
-        "copies_per_second": copy_rate(views, seconds),
-        "resamples_per_second": ask_rate(views, seconds, lambda position, seat: position.resample(seat, rng)),
-        "codes_per_second": ask_rate(views, seconds, _codes),
-        "words_per_second": ask_rate(views, seconds, _words),
+        **dict(zip(list(RATES)[2:], rates, strict=True)),
         "slowest_codes_ms": slowest_codes,
         "slowest_words_ms": slowest_words,
     }
@@ -228,21 +240,54 @@ def table(measures: list[Measure]) -> Table:
 _CAPTION = "decisions: by seats; actions: decisions and chance; per second of one processor"
 
 
-def compare(old: list[dict[str, Any]], new: list[Measure]) -> Table:
+class Comparison:
     """New over old, as `towpath bench --json` wrote it, for each game in both; more than 1 is faster, waits too."""
-    before = {numbers["game"]: numbers for numbers in old}
-    both = [each for each in new if each.game in before]
-    if not both:
-        raise BadInput(f"nothing to compare: the older measures are of {', '.join(before) or 'no game'}")
-    shown = Table("", title="New against old", caption="above 1 is faster now")
-    for each in both:
-        shown.add_column(f"{each.game}, {before[each.game]['engine']} → {each.engine}", justify="right")
-    for key, name in (RATES | WORST).items():
-        shown.add_row(name, *[_ratio(before[each.game].get(key), each.numbers[key], key in WORST) for each in both])
-    return shown
+
+    def __init__(self, old: list[dict[str, Any]], new: list[Measure]) -> None:
+        self.before = {numbers["game"]: numbers for numbers in old}
+        self.both = [each for each in new if each.game in self.before]
+        if not self.both:
+            raise BadInput(f"nothing to compare: the older measures are of {', '.join(self.before) or 'no game'}")
+
+    def ratio(self, measure: Measure, key: str) -> float | None:
+        before, now = self.before[measure.game].get(key), measure.numbers[key]
+        if not before or not now:
+            return None
+        return float(before / now if key in WORST else now / before)
+
+    def as_dict(self) -> list[dict[str, Any]]:
+        return [
+            {
+                "game": each.game,
+                "engine_before": self.before[each.game]["engine"],
+                "engine": each.engine,
+                "ratios": {key: self.ratio(each, key) for key in RATES | WORST},
+            }
+            for each in self.both
+        ]
+
+    def table(self) -> Table:
+        shown = Table("", title="New against old", caption="above 1 is faster now")
+        for each in self.both:
+            shown.add_column(f"{each.game}, {self.before[each.game]['engine']} → {each.engine}", justify="right")
+        for key, name in (RATES | WORST).items():
+            ratios = [self.ratio(each, key) for each in self.both]
+            shown.add_row(name, *["-" if ratio is None else f"× {ratio:.2f}" for ratio in ratios])
+        return shown
 
 
-def _ratio(before: float | None, now: float, less_is_better: bool) -> str:
-    if not before or not now:
-        return "-"
-    return f"× {before / now if less_is_better else now / before:.2f}"
+def read_measures(path: Path) -> list[dict[str, Any]]:
+    """What `towpath bench --json` wrote."""
+    try:
+        earlier = json.loads(path.read_text("utf-8"))
+    except (OSError, ValueError) as error:
+        raise BadInput(f"{path}: cannot be read as figures of `towpath bench --json` ({error})") from None
+    if not isinstance(earlier, list) or not all([_is_measure(each) for each in earlier]):
+        raise BadInput(f"{path}: should be a list of figures as `towpath bench --json` writes it")
+    return earlier
+
+
+def _is_measure(read: Any) -> bool:
+    if not isinstance(read, dict) or not all([isinstance(read.get(key), str) for key in ("game", "engine")]):
+        return False
+    return all([isinstance(read[key], (int, float)) for key in RATES | WORST if key in read])

@@ -9,6 +9,7 @@ from typing import Any
 
 from towpath.bots import LEVELS, Bot, Perspective, RandomBot, bot_of
 from towpath.bots.external import ExternalBot
+from towpath.bots.levels import SIMULATIONS
 from towpath.engine import BadInput, Game, Setup
 from towpath.games import game
 from towpath.lab.play import settle
@@ -78,10 +79,14 @@ def named_bot(name: str, rng: random.Random, counted: Game | None) -> Bot:
     level, slash, part = name.partition("/")
     if slash and not (part.isdecimal() and int(part) > 0):
         raise BadInput(f"bot = {name!r}; after the slash stands a whole number: the part of the usual budget")
-    if level == RANDOM and not slash:
+    if slash and level not in SIMULATIONS:
+        raise BadInput(f"bot = {name!r}; a part of the budget have only those that search: {', '.join(SIMULATIONS)}")
+    if level == RANDOM:
         return RandomBot(rng)
     if level not in LEVELS:
-        raise BadInput(f"bot = {name!r}; possible: {', '.join((RANDOM, *LEVELS))}, {EXTERNAL}COMMAND")
+        raise BadInput(
+            f"bot = {name!r}; possible: {', '.join((RANDOM, *LEVELS))}, {EXTERNAL}COMMAND (with --bot, where it has a comma)"
+        )
     return bot_of(level, rng, int(part) if slash else 1, counted)
 
 
