@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import shlex
+import socket
 import sys
+import time
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -23,7 +25,7 @@ def contest(*bots: str, players: int = 2, game: str = "kontor") -> Contest:
     return Contest(game, players, {}, list(bots), 1)
 
 
-def one_by_one(contest: Contest, numbers: list[int]) -> Iterator[Outcome]:
+def one_by_one(contest: Contest, numbers: list[int]) -> arena.Playing:
     """In this process, the last game first: the order must not matter."""
     for number in reversed(numbers):
         yield play_game(contest, number)
@@ -59,7 +61,7 @@ def test_a_contest_goes_on_where_it_was_ended(tmp_path: Path) -> None:
     kept.write_text(kept.read_text("utf-8")[:-20], "utf-8")  # as if the power had failed
     played: list[int] = []
 
-    def watched(contest: Contest, numbers: list[int]) -> Iterator[Outcome]:
+    def watched(contest: Contest, numbers: list[int]) -> arena.Playing:
         played.extend(numbers)
         return one_by_one(contest, numbers)
 
@@ -132,6 +134,45 @@ def test_elo_says_how_often_one_beats_the_other() -> None:
     assert 1 / (1 + 10 ** ((weak - strong) / 400)) == pytest.approx(0.75, abs=0.005)
 
 
+def test_bots_are_named_with_spaces_too_and_commands_with_commas(tmp_path: Path) -> None:
+    program = tmp_path / "bot.py"
+    program.write_text("import sys\nassert sys.argv[1] == '1,2'\nprint('ready Ada', flush=True)\nsys.stdin.read()")
+    command = f"external:{shlex.join([sys.executable, str(program), '1,2'])}"
+    given = ["arena", "kontor", "--games", "1", "--processes", "1", "--json", "--variant", "tic-tac-toe"]
+    assert '"navvy"' in towpath(*given, "--bots", "navvy, random").stdout
+    kept = tmp_path / "kept.jsonl"
+    head = contest("navvy", command)
+    head.options = head.setup().options
+    arena.read_kept(kept, head)
+    with kept.open("a") as file:
+        file.write(json.dumps({"number": 0, **outcome(["navvy", command], [0])}) + "\n")
+    done = towpath(
+        "arena", "kontor", "--games", "1", "--json", "--bots", "navvy", "--bot", command, "--file", str(kept)
+    )
+    assert json.loads(done.stdout)["contest"]["bots"] == ["navvy", command]
+
+
+@pytest.mark.parametrize("place", ["", "no-folder/kept.jsonl"])
+def test_a_file_that_cannot_be_written_is_refused_before_anything_is_played(tmp_path: Path, place: str) -> None:
+    (tmp_path / "no-folder").write_text("a file")
+    done = towpath("arena", "kontor", "--bots", "random,navvy", "--file", str(tmp_path / place))
+    assert done.returncode == 2 and "cannot be kept there" in done.stderr
+
+
+def test_a_spoilt_file_is_refused_with_its_line(tmp_path: Path) -> None:
+    kept = tmp_path / "kept.jsonl"
+    arena.read_kept(kept, contest("random", "navvy"))
+    for spoilt in ("nonsense", "[1]", '{"number": 1}', "\xff"):
+        kept.write_text(kept.read_text("utf-8").split("\n")[0] + f"\n{spoilt}\n", "latin-1")
+        with pytest.raises(BadInput, match="line 2 is no finished game"):
+            arena.read_kept(kept, contest("random", "navvy"))
+
+
+def test_only_an_svg_is_drawn() -> None:
+    done = towpath("arena", "kontor", "--bots", "random,navvy", "--svg", "rates.png")
+    assert done.returncode == 2 and "rates.png: drawings are SVG" in done.stderr
+
+
 def test_the_command_prints_figures_and_draws_them(tmp_path: Path) -> None:
     svg = tmp_path / "rates.svg"
     command = ["arena", "arriala", "--bots", "random,apprentice", "--games", "2", "--processes", "1"]
@@ -142,7 +183,19 @@ def test_the_command_prints_figures_and_draws_them(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("bots", "complaint"),
-    [("random", "at least two"), ("random,random", "once"), ("random,duke", "'duke'"), ("random,navvy/x", "slash")],
+    [
+        ("random", "at least two"),
+        ("random, random", "once"),
+        ("random,duke", "'duke'"),
+        ("random,engineer/x", "slash"),
+        ("random,navvy/3", "engineer, master"),
+        ("random/2,navvy", "engineer, master"),
+        (
+            "navvy,external:bot --weights 1,2",
+            "'2'; possible: random, apprentice, navvy, engineer, master, external:COMMAND (with --bot",
+        ),
+        ("navvy,external:'", "cannot be read as a command"),
+    ],
 )
 def test_bad_bots_are_refused(bots: str, complaint: str) -> None:
     done = towpath("arena", "kontor", "--bots", bots)
@@ -174,10 +227,29 @@ def test_on_ray_the_games_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     ray = FakeRay("ray")
     monkeypatch.setitem(sys.modules, "ray", ray)
     known = contest("random", "apprentice")
-    assert timeless(arena.hold(known, 3, None, arena.on_ray("head:1"))) == timeless(
-        arena.hold(known, 3, None, one_by_one)
-    )
-    assert ray.address == "head:1"
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        address = f"127.0.0.1:{listening.getsockname()[1]}"
+        played = arena.hold(known, 3, None, arena.on_ray(address))
+    assert timeless(played) == timeless(arena.hold(known, 3, None, one_by_one))
+    assert ray.address == address
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1:{closed}", "ray://127.0.0.1:{closed}", "auto", "silent"])
+def test_a_cluster_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch, address: str) -> None:
+    class NoRay(FakeRay):
+        def init(self, address: str) -> None:
+            if address == "silent":
+                time.sleep(5)
+            raise ConnectionError("Could not find any running Ray instance.\nPlease …")
+
+    monkeypatch.setitem(sys.modules, "ray", NoRay("ray"))
+    monkeypatch.setattr(arena, "RAY_SECONDS", 0.5)
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        closed = listening.getsockname()[1]
+    address = address.format(closed=closed)
+    done = towpath("arena", "kontor", "--bots", "random,navvy", "--ray", address)
+    assert done.returncode == 2 and f"--ray {address}: the cluster cannot be reached (" in done.stderr
+    assert len(done.stderr.splitlines()) == 1
 
 
 def test_without_ray_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from copy import copy
 from pathlib import Path
 
@@ -12,8 +11,8 @@ from tests.lab.test_arena import one_by_one
 from tests.test_cli import towpath
 from towpath import BadInput, game
 from towpath.games import games
-from towpath.lab import ladder
-from towpath.lab.contest import Contest, Outcome
+from towpath.lab import arena, ladder
+from towpath.lab.contest import Contest
 
 
 def test_every_level_meets_every_other_the_quick_ones_first() -> None:
@@ -58,7 +57,7 @@ def test_pairings_that_are_not_there_are_refused(tmp_path: Path, given: tuple[st
 def test_what_was_played_is_not_played_again(tmp_path: Path) -> None:
     played: list[int] = []
 
-    def watched(contest: Contest, numbers: list[int]) -> Iterator[Outcome]:
+    def watched(contest: Contest, numbers: list[int]) -> arena.Playing:
         played.extend(numbers)
         return one_by_one(contest, numbers)
 
@@ -77,7 +76,7 @@ def test_what_was_played_is_not_played_again(tmp_path: Path) -> None:
 def test_what_was_played_of_a_pairing_counts_before_it_is_complete(tmp_path: Path) -> None:
     wanted = ladder.pairings(["kontor"], [2], ["random", "apprentice"])
 
-    def cut_off(contest: Contest, numbers: list[int]) -> Iterator[Outcome]:
+    def cut_off(contest: Contest, numbers: list[int]) -> arena.Playing:
         yield from one_by_one(contest, numbers[:3])
         raise KeyboardInterrupt
 

@@ -52,3 +52,10 @@ def test_a_run_goes_on_where_it_was_ended(tmp_path: Path, capsys: pytest.Capture
     assert "against the weights of now" in capsys.readouterr().out
     with pytest.raises(BadInput, match="another run"):
         tune.Tuner("kontor", None, {}, 2, 1).resume(kept)
+
+
+def test_a_file_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(BadInput, match="rounds cannot be kept there"):
+        tune.main(["kontor", "--file", str(tmp_path)])
+    with pytest.raises(BadInput, match="rounds cannot be kept there"):
+        tune.main(["kontor", "--file", str(tmp_path / "no-folder" / "rounds.jsonl")])

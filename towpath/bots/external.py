@@ -16,6 +16,7 @@ import shlex
 import signal
 import subprocess
 import threading
+import weakref
 from time import monotonic
 
 from towpath.bots.levels import STAND_IN, bot_of
@@ -35,6 +36,16 @@ LONGEST_LINE = 4096
 MOST_WAITING = 256  # lines that are kept until they are read; a program that babbles is left to wait
 
 
+_running: weakref.WeakSet[Program] = weakref.WeakSet()
+
+
+def end_all() -> None:
+    """End every program that this process has started, before it ends itself in haste."""
+    for program in list(_running):
+        with contextlib.suppress(OSError):
+            os.killpg(program.process.pid, signal.SIGKILL)
+
+
 class Program:
     """A running program. Threads read and write, so that nothing it does or leaves undone can hold us up."""
 
@@ -46,6 +57,7 @@ class Program:
             )  # fmt: skip
         except OSError as error:
             raise BadInput(f"bot {shlex.join(command)!r}: cannot be started ({error.strerror})") from None
+        _running.add(self)
         self.heard: queue.Queue[str | None] = queue.Queue(MOST_WAITING)
         self.unsaid: queue.Queue[str | None] = queue.Queue()
         threading.Thread(target=self._listen, daemon=True).start()
@@ -94,6 +106,7 @@ class Program:
         with contextlib.suppress(OSError):
             os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
+        _running.discard(self)
 
 
 class ExternalBot:

@@ -5,30 +5,33 @@ from __future__ import annotations
 import importlib
 import json
 import os
-from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from multiprocessing import get_context
+import re
+import socket
+import threading
+from collections.abc import Callable, Generator
+from concurrent.futures import as_completed
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 from towpath.engine import BadInput
 from towpath.lab.contest import Contest, Outcome, play_game
+from towpath.lab.workers import workers
+
+RAY_SECONDS = 20.0  # for reaching a cluster
 
 # Plays the games with these numbers and yields each when it is finished, in any order.
-Players = Callable[[Contest, list[int]], Iterator[Outcome]]
+Playing = Generator[Outcome, None, None]
+Players = Callable[[Contest, list[int]], Playing]
 
 
 def here(processes: int | None = None) -> Players:
     """On this machine, on so many cores, or all."""
 
-    def play(contest: Contest, numbers: list[int]) -> Iterator[Outcome]:
-        workers = max(1, min(processes or os.cpu_count() or 1, len(numbers)))
-        with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
-            try:
-                for done in as_completed([pool.submit(play_game, contest, number) for number in numbers]):
-                    yield done.result()
-            finally:
-                pool.shutdown(cancel_futures=True)
+    def play(contest: Contest, numbers: list[int]) -> Playing:
+        with workers(max(1, min(processes or os.cpu_count() or 1, len(numbers)))) as pool:
+            for done in as_completed([pool.submit(play_game, contest, number) for number in numbers]):
+                yield done.result()
 
     return play
 
@@ -39,9 +42,9 @@ def on_ray(address: str) -> Players:
         ray: Any = importlib.import_module("ray")
     except ImportError:
         raise BadInput("--ray needs the package ray: install towpath[ray]") from None
-    ray.init(address=address)
+    _reach(ray, address)
 
-    def play(contest: Contest, numbers: list[int]) -> Iterator[Outcome]:
+    def play(contest: Contest, numbers: list[int]) -> Playing:
         task = ray.remote(play_game)
         waiting = [task.remote(contest, number) for number in numbers]
         while waiting:
@@ -49,6 +52,26 @@ def on_ray(address: str) -> Players:
             yield from ray.get(ready)
 
     return play
+
+
+def _reach(ray: Any, address: str) -> None:
+    """Ray itself would wait for minutes, and tell of it in many lines."""
+    failed: list[str] = []
+
+    def connect() -> None:
+        try:
+            if place := re.fullmatch(r"(?:ray://)?([^/]+):(\d+)", address):
+                socket.create_connection((place[1], int(place[2])), RAY_SECONDS).close()
+            ray.init(address=address)
+        except Exception as error:  # whatever Ray raises: it is not there
+            failed.append(f"{error}".split("\n")[0] or type(error).__name__)
+
+    trying = threading.Thread(target=connect, daemon=True)
+    trying.start()
+    trying.join(RAY_SECONDS)
+    if failed or trying.is_alive():
+        reason = failed[0] if failed else f"no answer within {RAY_SECONDS:g} s"
+        raise BadInput(f"--ray {address}: the cluster cannot be reached ({reason})")
 
 
 def hold(
@@ -64,11 +87,13 @@ def hold(
     outcomes = read_kept(kept, contest) if kept is not None else {}
     missing = [number for number in range(games) if number not in outcomes]
     _tell(progress, games - len(missing))
-    for outcome in (players or here())(contest, missing) if missing else ():
-        outcomes[outcome["number"]] = outcome
-        if kept is not None:
-            _keep(kept, outcome)
-        _tell(progress, len([number for number in outcomes if number < games]))
+    if missing:
+        with closing((players or here())(contest, missing)) as playing:
+            for outcome in playing:
+                outcomes[outcome["number"]] = outcome
+                if kept is not None:
+                    _keep(kept, outcome)
+                _tell(progress, len([number for number in outcomes if number < games]))
     return [outcomes[number] for number in range(games)]
 
 
@@ -80,19 +105,34 @@ def _tell(progress: Callable[[int], None] | None, done: int) -> None:
 def read_kept(kept: Path, contest: Contest) -> dict[int, Outcome]:
     """The finished games of this contest in a file; makes the file if there is none."""
     head = json.dumps(contest.as_dict(), sort_keys=True)
-    if not kept.exists():
-        kept.parent.mkdir(parents=True, exist_ok=True)
-        kept.write_text(head + "\n", "utf-8")
-        return {}
-    lines = kept.read_text("utf-8").split("\n")
-    if lines[0] != head:
-        raise BadInput(f"{kept}: holds another contest, {lines[0][:200]}; should be {head}")
-    if lines[-1]:  # a line that was cut off when the run was ended
-        kept.write_text("\n".join(lines[:-1]) + "\n", "utf-8")
-    outcomes = [json.loads(line) for line in lines[1:-1]]
+    try:
+        if not kept.exists():
+            kept.parent.mkdir(parents=True, exist_ok=True)
+            kept.write_text(head + "\n", "utf-8")
+        kept.open("a").close()  # can it be written?
+        lines = kept.read_text("utf-8", "replace").split("\n")
+        if lines[0] != head:
+            raise BadInput(f"{kept}: holds another contest, {lines[0][:200]}; should be {head}")
+        if lines[-1]:  # a line that was cut off when the run was ended
+            kept.write_text("\n".join(lines[:-1]) + "\n", "utf-8")
+    except OSError as error:
+        raise BadInput(f"{kept}: finished games cannot be kept there ({error.strerror})") from None
+    outcomes = [_outcome(kept, place, line) for place, line in enumerate(lines[1:-1], 2)]
     return {outcome["number"]: outcome for outcome in outcomes}
 
 
+def _outcome(kept: Path, place: int, line: str) -> Outcome:
+    try:
+        outcome: Outcome = json.loads(line)
+        outcome["number"], outcome["seating"], outcome["winners"]
+        return outcome
+    except (ValueError, TypeError, KeyError):
+        raise BadInput(f"{kept}: line {place} is no finished game: {line[:80]!r}") from None
+
+
 def _keep(kept: Path, outcome: Outcome) -> None:
-    with kept.open("a", encoding="utf-8") as file:
-        file.write(json.dumps(outcome) + "\n")
+    try:
+        with kept.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(outcome) + "\n")
+    except OSError as error:
+        raise BadInput(f"{kept}: finished games cannot be kept there ({error.strerror})") from None

@@ -21,7 +21,6 @@ import os
 import random
 import sys
 from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +32,7 @@ from towpath.engine import BadInput, Setup
 from towpath.games import game
 from towpath.lab.play import settle
 from towpath.lab.standings import wilson
+from towpath.lab.workers import workers
 
 Weights = dict[str, float]  # by name; those of a list have its name and their place: size.0
 
@@ -137,13 +137,15 @@ class Tuner:
     def resume(self, kept: Path) -> None:
         """Take in the rounds that a file has."""
         head = json.dumps(self.head(), sort_keys=True)
-        if not kept.exists():
-            kept.write_text(head + "\n", "utf-8")
-            return
-        lines = kept.read_text("utf-8").split("\n")
-        if lines[0] != head:
-            raise BadInput(f"{kept}: is of another run; should begin with {head}")
-        kept.write_text("\n".join(lines[:-1]) + "\n", "utf-8")
+        try:
+            if not kept.exists():
+                kept.write_text(head + "\n", "utf-8")
+            lines = kept.read_text("utf-8", "replace").split("\n")
+            if lines[0] != head:
+                raise BadInput(f"{kept}: is of another run; should begin with {head}")
+            kept.write_text("\n".join(lines[:-1]) + "\n", "utf-8")
+        except OSError as error:
+            raise BadInput(f"--file {kept}: rounds cannot be kept there ({error.strerror})") from None
         for line in lines[1:-1]:
             self.learn(json.loads(line)["share"])
 
@@ -156,7 +158,7 @@ class Tuner:
 def tune(tuner: Tuner, rounds: int, kept: Path, proof: int, console: Console) -> None:
     tuner.resume(kept)
     with (
-        ProcessPoolExecutor(os.cpu_count(), get_context("spawn")) as pool,
+        workers(os.cpu_count() or 1) as pool,
         Progress(console=console, disable=not sys.stderr.isatty()) as progress,
     ):
         task = progress.add_task(f"{tuner.setup.game.title}: rounds", total=rounds, completed=tuner.rounds)
@@ -198,4 +200,5 @@ if __name__ == "__main__":
     try:
         main()
     except BadInput as bad:
-        sys.exit(str(bad))
+        print(bad, file=sys.stderr)
+        sys.exit(2)
