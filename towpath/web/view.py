@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from towpath.engine import END, Position
+from towpath.engine import END, Game, Position
 from towpath.rulebook import telling
 from towpath.table import Table
 from towpath.web import lessons, moments, replay
@@ -22,6 +22,7 @@ def view(table: Table, seat: int | None, language: str = "en") -> dict[str, Any]
     eyes = table.eyes(seat)
     observation = position.observe(eyes)
     acts = seat is not None and seat in position.actors() and table.started() and table.held_by in (-1, seat)
+    words = word_tree(position, seat, None, language) if acts and seat is not None else []
     return {
         "table": table.id,
         "version": table.version,
@@ -44,9 +45,11 @@ def view(table: Table, seat: int | None, language: str = "en") -> dict[str, Any]
         "started": table.started(),
         "listed": table.listed,
         "facts": observation.facts,
-        "question": telling.question(title, observation.facts["stage"], language),
+        "question": _question(title, observation.facts["stage"], words, language),
+        "asks": telling.names(title, language).get("ask", {}),
+        "path": telling.names(title, language).get("path", {}),
         "phase": telling.phase(title, observation.facts, language),
-        "words": word_tree(position, seat, None, language) if acts and seat is not None else [],
+        "words": words,
         "ends_turn": table.held_by == seat and seat is not None,
         "can_undo": seat is not None and table.can_undo(seat),
         "undo_to": _last_move(table, seat),
@@ -63,6 +66,16 @@ def view(table: Table, seat: int | None, language: str = "en") -> dict[str, Any]
         "over": position.is_over(),
         "scores": dict(zip(names, position.scores())),
     }
+
+
+def _question(title: Game, stage: str, words: list[dict[str, Any]], language: str) -> str:
+    """What a player is asked in this stage: about a verb that is possible now, or about nothing in particular."""
+    verbs = [node["word"] for node in words]
+    for key, asked in telling.names(title, language).get("ask", {}).items():
+        begins, _, verb = key.partition(": ")
+        if begins == stage and verb in verbs:
+            return str(asked)
+    return telling.question(title, stage, language)
 
 
 def _last_move(table: Table, seat: int | None) -> int | None:

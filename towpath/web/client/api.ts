@@ -43,6 +43,10 @@ export interface View {
   facts: Record<string, any>;
   parts: Record<string, string>;
   question: string;
+  /** What is asked after words of a move, by verb and kind of the next word; see `asking` in now.ts. */
+  asks: Record<string, string>;
+  /** How words of some kinds are said among the chosen ones. */
+  path: Record<string, string>;
   phase: string;
   words: Node[];
   ends_turn: boolean;

@@ -80,6 +80,7 @@ export function light(): void {
   if (picking) for (const points of new Set(at.picker.path.map((node) => node.points))) if (points) ring(points, "chosen");
   for (const points of ways) ring(points, "lit");
   if (picking) for (const way of at.picker.ways()) trace(way, element("board").querySelector(".sheet")!);
+  if (picking) for (const way of at.picker.ways()) trace(way, element("board").querySelector(".sheet")!);
   if (at.sending) return;
   const meant = [...ways, ...at.picker.path.map((node) => node.points)].filter((points) => points);
   lookAt(picking ? meant.map((points) => element("board").querySelector(`#${CSS.escape(points)}`)).filter((thing) => thing !== null) : []);

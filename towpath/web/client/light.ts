@@ -43,6 +43,39 @@ export function ring(points: string, kind: "lit" | "chosen" | "changed" | "end",
   else thing.append(made);
 }
 
+/** Where things lay when they were last seen. */
+const middles = new Map<string, DOMPoint>();
+
+/** A line along chosen things in their order, with an arrow at its end: the way that goods or a worker would go. */
+export function trace(ids: string[], sheet: Element): void {
+  const svg = sheet.querySelector("svg");
+  if (!svg) return;
+  for (const id of ids) {
+    const thing = sheet.querySelector(`#${CSS.escape(id)}`);
+    if (thing instanceof SVGGraphicsElement) middles.set(id, middle(thing, svg));
+  }
+  // What a preview shows elsewhere already comes from where it stood.
+  const points = ids.map((id) => middles.get(id)).filter((point) => point !== undefined);
+  if (points.length < 2) return;
+  const made = document.createElementNS(SVG, "polyline");
+  made.setAttribute("points", points.map(({ x, y }) => `${x},${y}`).join(" "));
+  made.setAttribute("class", "ring way");
+  const [from, to] = points.slice(-2);
+  const size = svg.viewBox.baseVal.width / 70;
+  const head = document.createElementNS(SVG, "path");
+  head.setAttribute("d", `M0 0L${-size} ${size * 0.55}L${-size} ${-size * 0.55}Z`);
+  head.setAttribute("transform", `translate(${to.x} ${to.y}) rotate(${(Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI})`);
+  head.setAttribute("class", "ring way-head");
+  for (const each of [made, head]) each.setAttribute("aria-hidden", "true");
+  svg.append(made, head);
+}
+
+/** Where the middle of a thing lies in the drawing. */
+function middle(thing: SVGGraphicsElement, svg: SVGSVGElement): DOMPoint {
+  const { x, y, width, height } = thing.getBBox();
+  return new DOMPoint(x + width / 2, y + height / 2).matrixTransform(svg.getScreenCTM()!.inverse().multiply(thing.getScreenCTM()!));
+}
+
 /** Let the thing that a button stands for stand out while the button is pointed at. */
 export function point(points: string, on: boolean, root: Root = document): void {
   for (const ring of root.querySelectorAll(`.ring:not(.changed-ring)[data-around="${CSS.escape(points)}"]`)) ring.classList.toggle("pointed", on);

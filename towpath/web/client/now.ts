@@ -35,9 +35,9 @@ function showMove(): void {
   const deciding = at.view.seats.filter((each) => each.decides).map((each) => each.label).join(", ");
   const state = at.view.over ? say("over") : myTurn() ? say("your-turn") : say("waiting", { name: deciding });
   element("turn").textContent = state;
-  element("question").textContent = at.view.over ? outcome(at.view) : myTurn() && at.view.words.length ? at.view.question : at.view.seat === null ? say("spectator") : state;
+  element("question").textContent = at.view.over ? outcome(at.view) : myTurn() && at.view.words.length ? asking(at.view) : at.view.seat === null ? say("spectator") : state;
   element("phase").textContent = at.view.started && !at.view.over ? at.view.phase : "";
-  element("path").textContent = at.picker.labels();
+  element("path").textContent = forced() ? "" : at.picker.labels(at.view.path);
   light();
   showPreview();
   const settled = markSending();
@@ -52,6 +52,25 @@ function showMove(): void {
   element("choices").replaceChildren(...choices.map(choiceButton), ...at.offered.map(wayButton));
   element("actions").replaceChildren(...actions());
   if (hadFocus && myTurn()) firstControl()?.focus({ preventScroll: true });
+}
+
+/** What is asked at this step: about the kind of the next word, after the verb and perhaps after the kind of the last one
+    (`build hex`, `take card card`; with `?` where the move could also end here). */
+function asking(view: View): string {
+  const { path } = at.picker;
+  const verb = path.findLast((node) => node.kind === "verb");
+  const next = at.picker.branch().find((node) => node.word);
+  if (!verb || forced()) return view.question;
+  if (!next) return at.picker.whole() ? say("whole-move") : view.question;
+  const ends = at.picker.whole() ? ["?", ""] : [""];
+  const kinds = [`${path.at(-1)!.kind} ${next.kind}`, next.kind];
+  const keys = kinds.flatMap((kind) => ends.map((end) => `${verb.word} ${kind}${end}`));
+  return keys.map((key) => view.asks[key]).find((text) => text) ?? view.question;
+}
+
+/** Is there only one thing to do, as a whole and from the start? Then its button says it. */
+function forced(): boolean {
+  return at.picker.given === 1 && at.picker.path.length === 1 && at.picker.whole() && !at.sending;
 }
 
 /** While something is on its way, what could be chosen stays to be seen but cannot be. Whether that has just ended. */

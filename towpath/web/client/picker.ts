@@ -67,11 +67,28 @@ export class Picker {
     return this.path.findLast((node) => node.points)?.points ?? "";
   }
 
+  /** The things that were pointed at one after the other, with no verb between them: from where to where something goes. */
+  ways(): string[][] {
+    const ways: string[][] = [[]];
+    for (const node of this.path) {
+      if (node.kind === "verb") ways.push([]);
+      else if (node.points) ways.at(-1)!.push(node.points);
+    }
+    return ways;
+  }
+
   words(): string {
     return this.path.map((node) => node.word).join(" ");
   }
 
-  labels(): string {
-    return this.path.map((node) => node.label).join(" › ");
+  /** The chosen words; those of a kind that has a form of its own stand together in it, as what is paid. */
+  labels(forms: Record<string, string> = {}): string {
+    const parts: { kind: string; label: string }[] = [];
+    for (const { kind, label } of this.path) {
+      const last = parts.at(-1);
+      if (last && last.kind === kind && forms[kind]) last.label += `, ${label}`;
+      else parts.push({ kind, label });
+    }
+    return parts.map(({ kind, label }) => (forms[kind] ?? "{}").replace("{}", label)).join(" › ");
   }
 }
