@@ -173,6 +173,33 @@ def test_only_an_svg_is_drawn() -> None:
     assert done.returncode == 2 and "rates.png: drawings are SVG" in done.stderr
 
 
+def rate_of(elo: float) -> float:
+    """How often a bot beats one other whose Elo is the opposite of its own."""
+    return 1 / (1 + 10 ** (-2 * elo / 400))
+
+
+@pytest.mark.parametrize("games", [10, 200])
+def test_elo_is_uncertain_where_one_side_won_every_game(games: int) -> None:
+    won = [outcome(["random", "navvy"], [1])] * games
+    weak, strong = standings.standings(contest("random", "navvy"), won)
+    assert strong.elo_low + 50 < strong.elo < strong.elo_high - 50
+    low, _ = strong.interval
+    assert low < rate_of(strong.elo_low) < low + (1 - low) * 0.6  # Wilson's is a little wider there
+    assert (weak.elo_low, weak.elo_high) == pytest.approx((-strong.elo_high, -strong.elo_low), abs=40)
+
+
+@pytest.mark.parametrize("won", [100, 120, 170])
+def test_the_interval_of_elo_is_that_of_the_rate(won: int) -> None:
+    games = [outcome(["random", "navvy"], [1])] * won + [outcome(["random", "navvy"], [0])] * (200 - won)
+    _, strong = standings.standings(contest("random", "navvy"), games)
+    assert (rate_of(strong.elo_low), rate_of(strong.elo_high)) == pytest.approx(strong.interval, abs=0.015)
+
+
+def test_a_game_of_four_seats_is_one_meeting_of_two_bots() -> None:
+    games = [outcome(["random", "navvy", "random", "navvy"], [1])]
+    assert standings.meetings(["random", "navvy"], games) == [[0, 0.25], [0.75, 0]]
+
+
 def test_the_command_prints_figures_and_draws_them(tmp_path: Path) -> None:
     svg = tmp_path / "rates.svg"
     command = ["arena", "arriala", "--bots", "random,apprentice", "--games", "2", "--processes", "1"]

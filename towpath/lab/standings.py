@@ -14,8 +14,12 @@ from towpath.engine.svg import DELFT, HAIR, INK_SOFT, PANEL, document, number, r
 from towpath.lab.contest import Contest, Outcome
 
 Z = 1.96
-DRAWN = 200  # samples of the bootstrap
+DRAWN_GAMES = 200  # samples for the interval of Elo
+DRAWN_RATES = 1000
+LEAST = 1e-9  # of a rate that is drawn
 ROUNDS = 60  # of fitting strengths
+
+Beaten = list[list[float]]  # how often each bot has beaten each
 
 
 class Standing:
@@ -100,24 +104,54 @@ def _count(found: dict[str, Standing], outcome: Outcome) -> None:
 
 
 def _rate(found: list[Standing], outcomes: list[Outcome]) -> None:
-    """Strengths fitted to who beat whom; the interval by drawing games anew, always in the same way."""
+    """Strengths fitted to who beat whom, with an interval, always the same for the same games.
+
+    The interval is the wider of two: of games drawn anew, which knows that the seats of a game hang together, and of rates
+    drawn as these games leave them open (Jeffreys), which has a width where one side has won every game.
+    """
     names = [standing.name for standing in found]
     usual = fitted(names, outcomes)
     rng = random.Random("elo")
-    drawn = [fitted(names, rng.choices(outcomes, k=len(outcomes))) for _ in range(DRAWN)] if outcomes else []
+    games = [fitted(names, rng.choices(outcomes, k=len(outcomes))) for _ in range(DRAWN_GAMES)] if outcomes else []
+    met = meetings(names, outcomes)
+    rates = [_fit(_drawn(met, rng)) for _ in range(DRAWN_RATES)] if outcomes else []
     for index, standing in enumerate(found):
-        sample = sorted([each[index] for each in drawn])
+        ends = [_middle([each[index] for each in drawn]) for drawn in (games, rates) if drawn] or [(0.0, 0.0)]
         standing.elo = usual[index]
-        standing.elo_low = sample[int(0.025 * len(sample))] if sample else usual[index]
-        standing.elo_high = sample[int(0.975 * len(sample))] if sample else usual[index]
+        standing.elo_low = min([low for low, _ in ends])
+        standing.elo_high = max([high for _, high in ends])
+
+
+def _middle(drawn: list[float]) -> tuple[float, float]:
+    """What bounds 95 % of them."""
+    sample = sorted(drawn)
+    return sample[int(0.025 * len(sample))], sample[int(0.975 * len(sample))]
+
+
+def _drawn(met: Beaten, rng: random.Random) -> Beaten:
+    """As many games of each pair, won at a rate that those played leave possible."""
+    drawn = [[0.0] * len(met) for _ in met]
+    for one in range(len(met)):
+        for two in range(one):
+            games = met[one][two] + met[two][one] + 1
+            rate = rng.betavariate(met[one][two] + 0.5, met[two][one] + 0.5)
+            drawn[one][two] = games * max(rate, LEAST)
+            drawn[two][one] = games * max(1 - rate, LEAST)
+    return drawn
 
 
 def fitted(names: list[str], outcomes: list[Outcome]) -> list[float]:
-    """Elo of each, 0 on average: Bradley and Terry's model. One drawn game more for each pair keeps it finite."""
+    """Elo of each, 0 on average. One drawn game more for each pair keeps it finite."""
     count = len(names)
     beaten = [[0.0 if row == column else 0.5 for column in range(count)] for row in range(count)]
     for outcome in outcomes:
         _pairs(beaten, [names.index(name) for name in outcome["seating"]], outcome["winners"])
+    return _fit(beaten)
+
+
+def _fit(beaten: Beaten) -> list[float]:
+    """Bradley and Terry's model."""
+    count = len(beaten)
     strength = [1.0] * count
     for _ in range(ROUNDS):
         for one in range(count):
@@ -132,7 +166,21 @@ def fitted(names: list[str], outcomes: list[Outcome]) -> list[float]:
     return [400 * math.log10(each) for each in strength]
 
 
-def _pairs(beaten: list[list[float]], bots: list[int], winners: list[int]) -> None:
+def meetings(names: list[str], outcomes: list[Outcome]) -> Beaten:
+    """Games that each has won against each: a game counts once for two bots, however many seats they held."""
+    count = len(names)
+    total = [[0.0] * count for _ in names]
+    for outcome in outcomes:
+        seats = [[0.0] * count for _ in names]
+        _pairs(seats, [names.index(name) for name in outcome["seating"]], outcome["winners"])
+        for one in range(count):
+            for two in range(count):
+                if met := seats[one][two] + seats[two][one]:
+                    total[one][two] += seats[one][two] / met
+    return total
+
+
+def _pairs(beaten: Beaten, bots: list[int], winners: list[int]) -> None:
     """A winner has beaten those who did not win; others are alike."""
     for one in range(len(bots)):
         for two in range(one):
