@@ -289,7 +289,7 @@ def guard_speed(wanted: list[str], keep: bool) -> None:
         lab_guard.write(wanted)
     lines = lab_guard.check(wanted)
     print("\n".join(lines))
-    if [line for line in lines if line.startswith("slow")]:
+    if not all([line.startswith("fine") for line in lines]):
         raise typer.Exit(1)
 
 

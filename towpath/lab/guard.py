@@ -65,10 +65,14 @@ def kept() -> Ratios:
 
 
 def check(names: list[str]) -> list[str]:
-    """One line for each game; those that have become more than 30 % slower start with 'slow'."""
+    """One line for each game; only those that are as fast as they were, or nearly (less than 30 % slower), start with 'fine'."""
     before = kept().get(engine(), {})
     now = ratios([name for name in names if name in before])
-    lines: list[str] = []
+    lines = [
+        f"unknown: {name}, {engine()}: no ratio is kept; `towpath bench {name} --guard --write` keeps one"
+        for name in names
+        if name not in before
+    ]
     for name, ratio in now.items():
         share = ratio / before[name]
         verdict = "fine" if share >= ALLOWED else "slow"
@@ -77,7 +81,10 @@ def check(names: list[str]) -> list[str]:
 
 
 def write(names: list[str]) -> None:
-    """Keep the ratios measured now for this build."""
+    """Keep the ratios of these games measured now for this build; those of others stay."""
     before = kept() if FILE.exists() else {}
-    before[engine()] = ratios(names)
-    FILE.write_text(json.dumps(before, indent=2, sort_keys=True) + "\n", "utf-8")
+    before[engine()] = before.get(engine(), {}) | ratios(names)
+    try:
+        FILE.write_text(json.dumps(before, indent=2, sort_keys=True) + "\n", "utf-8")
+    except OSError as error:
+        raise BadInput(f"{FILE}: cannot be written ({error.strerror})") from None
