@@ -6,9 +6,13 @@ from towpath.store.journal import Journal
 from towpath.store.postgres import PostgresStore
 from towpath.store.sqlite import Store
 
-__all__ = ["Journal", "PostgresStore", "Store", "open_store"]
+__all__ = ["Journal", "PostgresStore", "Store", "is_postgres", "open_store"]
+
+
+def is_postgres(place: Path | str) -> bool:
+    return str(place).startswith("postgresql://")
 
 
 def open_store(place: Path | str) -> Journal:
     """The store at a path (SQLite) or at an address that begins with `postgresql://`."""
-    return PostgresStore(str(place)) if str(place).startswith("postgresql://") else Store(Path(place))
+    return PostgresStore(str(place)) if is_postgres(place) else Store(Path(place))

@@ -60,10 +60,12 @@ def create_app(
     Chance is secret unless another source is given. `pause`: seconds before each opponent's move in a guided game.
     """
 
+    store = open_store(db)
+    seal = Seal(store.secret()) if isinstance(store, PostgresStore) else seal_beside(Path(db))
+
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        store = open_store(db)
-        app.state.seal = Seal(store.secret()) if isinstance(store, PostgresStore) else seal_beside(Path(db))
+        app.state.seal = seal
         app.state.desk = Desk(store, thinkers or Thinkers(), source, pause)
         app.state.desk.listen()
         yield
@@ -152,13 +154,15 @@ async def live(request: Request) -> Response:
     sitting = await sitting_of(request)
     look = look_of(request, seat_for(request, sitting, request.query_params.get("seat")))
 
+    desk: Desk = request.app.state.desk
+
     async def news() -> AsyncIterator[str]:
         with sitting.watched():
             yield f"retry: {RETRY}\n\n"
             waiting, shown = sitting.news, sitting.show(look)
             view = as_json({**shown.whole(), "mine": mine(request, sitting)})
             yield f"id: {shown.version}\nevent: view\ndata: {view}\n\n"
-            while True:
+            while not desk.closing:
                 while not waiting.is_set():
                     try:
                         await asyncio.wait_for(waiting.wait(), HEARTBEAT)
@@ -167,6 +171,8 @@ async def live(request: Request) -> Response:
                 if look.seat is not None and look.seat not in person_of(request).seats_at(sitting.table):
                     return  # the seat was left: whoever comes back looks by other eyes
                 before, waiting, shown = shown, sitting.news, sitting.show(look)
+                if desk.closing:
+                    return
                 yield f"id: {shown.version}\nevent: change\ndata: {shown.update_from(before)}\n\n"
 
     return StreamingResponse(news(), media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})

@@ -78,6 +78,7 @@ class Desk:
         self.tidied = monotonic()
         self.disk = ThreadPoolExecutor(1, "towpath-disk")  # SQLite has one writer; waiting for the disk blocks nobody
         self.catching_up: set[asyncio.Task[None]] = set()
+        self.closing = False
 
     def listen(self) -> None:
         """Hear what other processes let happen at the tables that are in use here."""
@@ -196,9 +197,15 @@ class Desk:
     async def _on_disk(self, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self.disk, work)
 
+    def end_live(self) -> None:
+        """The server ends: whoever waits for news waits no longer."""
+        self.closing = True
+        for sitting in self.sittings.values():
+            sitting.tell()
+
     async def close(self) -> None:
         for sitting in self.sittings.values():
             if sitting.thinking is not None:
                 sitting.thinking.cancel()
-        self.disk.shutdown()
+        self.disk.shutdown(cancel_futures=True)  # nobody was told of what is not written yet
         self.thinkers.close()

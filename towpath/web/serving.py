@@ -1,0 +1,122 @@
+"""Serving: everything is in order before the address is told, connections do not wait for ever, and it ends at once."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import socket
+from collections.abc import Callable
+from contextlib import nullcontext, suppress
+from errno import EADDRINUSE
+from pathlib import Path
+from types import FrameType
+
+import uvicorn
+from starlette.applications import Starlette
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from towpath.engine import BadInput
+from towpath.store import is_postgres
+from towpath.store.lock import held
+from towpath.web.desk import Desk
+
+try:
+    import resource
+except ImportError:  # a system without such limits
+    resource = None  # type: ignore[assignment]
+
+PATIENCE = 10  # seconds in which a request has to come, from the connection or the last answer on
+GRACE = 1  # seconds for requests that are being answered when the server ends
+CONNECTIONS = 5000  # at most, and fewer where fewer files can be open
+OTHER_FILES = 64
+
+
+def serve(db: Path | str, host: str, port: int, make: Callable[[], Starlette], listening: Callable[[], None]) -> None:
+    """Serve what `make` makes until a signal ends it; call `listening` when it can be reached."""
+    with nullcontext() if is_postgres(db) else held(Path(db)):
+        app = make()
+        server = Server(app, open_files() - OTHER_FILES, listening)
+        sockets = listen(host, port)
+        server.run(sockets)
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # it ends already
+
+
+def open_files() -> int:
+    """How many files can be open: as many as the system lets us."""
+    if resource is None:
+        return CONNECTIONS
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with suppress(OSError, ValueError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+        soft = hard
+    return CONNECTIONS + OTHER_FILES if soft == resource.RLIM_INFINITY else soft
+
+
+def listen(host: str, port: int) -> list[socket.socket]:
+    """Sockets for all addresses of the host."""
+    sockets: list[socket.socket] = []
+    problem: OSError | None = None
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    except OSError as error:
+        raise BadInput(f"--host {host}: no such address ({error.strerror})") from None
+    for family, _, _, _, address in dict.fromkeys(found):
+        try:
+            sockets.append(socket.create_server(address[:2], family=family))
+        except OSError as error:
+            problem = error
+    if problem is not None and problem.errno == EADDRINUSE:
+        raise BadInput(f"port {port} of {host} is in use; end the other program or choose another with --port")
+    if not sockets:
+        raise BadInput(f"--host {host} --port {port}: cannot be listened at ({problem and os.strerror(problem.errno or 0)})")
+    return sockets
+
+
+class Server(uvicorn.Server):
+    def __init__(self, app: Starlette, connections: int, listening: Callable[[], None]) -> None:
+        super().__init__(
+            uvicorn.Config(
+                app,
+                http=Connection,
+                ws="none",
+                log_level="warning",
+                timeout_graceful_shutdown=GRACE,
+                limit_concurrency=max(1, min(connections, CONNECTIONS)),
+            )
+        )
+        self.app = app
+        self.listening = listening
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self.listening()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Pages keep a connection open for news: they are told first, or they would be waited for."""
+        desk: Desk = self.app.state.desk
+        desk.end_live()
+        await super().shutdown(sockets)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        self.should_exit = True  # soon; a second Ctrl-C would only leave things undone
+
+
+class Connection(H11Protocol):
+    """Closed when no whole request comes for a while; by itself uvicorn waits for ever for the rest of a head."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._expect()
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        self._expect()
+
+    def _expect(self) -> None:
+        self.loop.call_later(PATIENCE, self._lose_patience, self.cycle)
+
+    def _lose_patience(self, before: object) -> None:
+        answered = self.cycle is None or self.cycle.response_complete
+        if self.cycle is before and answered and not self.transport.is_closing():
+            self.transport.close()
