@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 import re
 import xml.etree.ElementTree as ElementTree
@@ -14,7 +15,8 @@ import towpath
 from tests.games.arriala.lay import lay
 from towpath import Position
 from towpath.engine import EVERYONE
-from towpath.games.arriala.draw import draw, draw_card, draw_table
+from towpath.games.arriala import draw_map, draw_pieces
+from towpath.games.arriala.draw import draw, draw_card, draw_parts, draw_table
 from towpath.games.arriala.draw_cards import card_label
 from towpath.games.arriala.draw_words import WORDS
 from towpath.games.arriala.game import GAME
@@ -130,3 +132,68 @@ def test_all_words_can_be_replaced() -> None:
             assert not re.findall(
                 r"[A-Za-z]{2,}", re.sub(r"&amp;|[a-z-]*dagen|montech|moissac|castelsarrasin", "", shown)
             )
+
+
+def test_a_seal_hides_no_towns_name_and_no_other_seal() -> None:
+    for players in (2, 3, 4):
+        for position in positions(players, 12, 40):
+            facts = position.observe(None).facts
+            names = draw_pieces.stations(facts)
+            way = draw_map.course(len(names))
+            hidden = draw_map._name_boxes(facts, way)
+            found = re.findall(r'translate\(([\d.]+) ([\d.]+)\)"><g id="seal-', draw_table(position.observe(None)))
+            assert len(found) == len(facts["scored"])
+            for x, y in found:
+                box = draw_map._around(float(x), float(y), *draw_map.SEAL_SIZE)
+                assert not any([draw_map._touch(box, other) for other in hidden])
+                hidden.append(box)
+
+
+def places(svg: str) -> dict[str, tuple[float, float]]:
+    """Where each thing stands."""
+    found: dict[str, tuple[float, float]] = {}
+
+    def walk(element: ElementTree.Element, x: float, y: float) -> None:
+        moved = re.search(r"translate\(([-\d.]+) ([-\d.]+)\)", element.get("transform", ""))
+        if moved:
+            x, y = x + float(moved[1]), y + float(moved[2])
+        found[element.get("id", "")] = x, y
+        for child in element:
+            walk(child, x, y)
+
+    walk(ElementTree.fromstring(svg), 0, 0)
+    return found
+
+
+def test_workers_in_towns_stand_clear_of_the_spaces_beside_them() -> None:
+    towns = "grisolles montech castelsarrasin moissac valence-dagen"
+    given = "\n".join([f'workers.{colour} = "{towns}"' for colour in ("violet", "red", "yellow", "green")])
+    found = places(draw_table(lay(given).observe(None)))
+    radius = draw_map.course(35).radius
+    spaces = [place for id, place in found.items() if id.startswith("space-")]
+    workers = [place for id, place in found.items() if id.startswith("worker-")]
+    assert len(workers) == 20
+    assert all([math.dist(worker, space) > radius + 11 for worker in workers for space in spaces])
+
+
+def test_labels_say_names_and_not_ids() -> None:
+    assert draw_pieces.points_label("Green", 1, WORDS) == "Green: 1 point"
+    for position in positions(3, 13, 3):
+        labels = re.findall(r'aria-label="([^"]*)"', draw_table(position.observe(None)))
+        bound = [label for label in labels if "may not go back to" in label]
+        assert not [label for label in bound if re.search(r"go back to [a-z]+\b(?<!space)|go back to \d", label)]
+
+
+def test_beside_the_map_nothing_repeats_the_choices_or_the_final_score() -> None:
+    for position in positions(4, 14, 200):
+        aside = draw_parts(position.observe(0))["aside"]
+        assert WORDS["action.lock"] not in aside and WORDS["ledger.sections"] not in aside
+        assert {f"reserve-{colour}" for colour in position.setup.seat_names()} <= set(ids(aside))
+
+
+def test_workers_look_the_same_whatever_binds_them() -> None:
+    for position in positions(3, 15, 5):
+        drawn = draw_table(position.observe(None))
+        assert len(re.findall(r'id="worker-[^"]*"', drawn)) == len(
+            re.findall(r'id="worker-[^"]*"[^>]*data-look="\d+"', drawn)
+        )

@@ -41,6 +41,7 @@ HEADER = 52.0
 RAIL = WIDTH - draw_map.WIDTH
 PAD = 16.0
 SEAT_HEIGHT = 46.0
+SMALL_SEAT = (RAIL - 2 * PAD - 8) / 2
 CARDS_IN_A_ROW = 5
 ON_A_PHONE = 96.0  # pixels that a hand is high
 ACTIONS = ("move", "play", "vineyard", "draw", "place", "river", "return", "lock")
@@ -81,11 +82,8 @@ def draw_parts(observation: Observation, narrow: bool = False, words: dict[str, 
     """Map, seats with supply, and hands, each as a document of its own."""
     said, facts = words_with(words), observation.facts
     own = [seat for seat in facts["seats"] if "hand" in facts["seats"][seat]]
-    aside = _rail(facts, own, said) + at(0, draw_map.HEIGHT, _supply(facts, said))
-    parts = {
-        "table": draw_table(observation, narrow, words),
-        "aside": document(RAIL, draw_map.HEIGHT + 136, aside),
-    }
+    aside, high = _beside(facts, own, said)
+    parts = {"table": draw_table(observation, narrow, words), "aside": document(RAIL, high, aside)}
     art, top = "", 0.0
     if len(own) == 1 and narrow:
         hand = facts["seats"][own[0]]["hand"]
@@ -140,13 +138,34 @@ def _rail(facts: Facts, own: list[str], said: dict[str, str]) -> str:
     return f'<path d="M0 0V{number(draw_map.HEIGHT)}" stroke="{HAIR}"/>' + upper + "".join(placed)
 
 
-def _turn(facts: Facts, said: dict[str, str]) -> str:
-    """Action points, the eight actions with their costs, and what sections bring."""
+def _beside(facts: Facts, own: list[str], said: dict[str, str]) -> tuple[str, float]:
+    """What lies beside the map on a page, and how high it is. What can be done now stands in the page's buttons, and the
+    final score beside them."""
+    art, y = ("", 6.0) if "result" in facts else (_points_left(facts, said), 40.0)
+    colours = draw_pieces.colours(facts)
+    for place, colour in enumerate(colours):
+        seat = _small_seat(facts, colour, colour in own and len(own) == 1, said)
+        art += at(PAD + place % 2 * (SMALL_SEAT + 8), y + place // 2 * (SEAT_HEIGHT + 6), seat)
+    y += -(-len(colours) // 2) * (SEAT_HEIGHT + 6) + 16
+    if "result" not in facts:
+        art += at(PAD, y, _section_table(facts, said))
+        y += 60
+    return art + at(0, y - 12, _supply(facts, said)), y + 124
+
+
+def _points_left(facts: Facts, said: dict[str, str]) -> str:
+    """The action points of this turn as coins."""
     parts = [text(PAD, 26, said["action-points"], 14, INK_SOFT, weight=600)]
     left = facts["action_points"]
     for place in range(max(5, left)):
         parts.append(at(RAIL - 56 - (max(5, left) - 1 - place) * 25, 21, draw_pieces.coin(place >= left)))
     parts.append(text(RAIL - PAD, 28, str(left), 20, INK, SERIF, 600, "end"))
+    return "".join(parts)
+
+
+def _turn(facts: Facts, said: dict[str, str]) -> str:
+    """Action points, the eight actions with their costs, and what sections bring."""
+    parts = [_points_left(facts, said)]
     for place, action in enumerate(ACTIONS):
         parts.append(at(PAD, 52 + place * 25.5, _action(facts, action, said)))
     parts.append(at(PAD + 11, 256, glyphs.cross(15)) + text(PAD + 30, 260, said["cross"], 12.5, INK_SOFT))
@@ -212,16 +231,44 @@ def _ledger(facts: Facts, said: dict[str, str]) -> str:
     return "".join(parts)
 
 
+def _seat_frame(facts: Facts, colour: str) -> str:
+    acting = facts["acting"] == colour
+    return f'fill="{PAPER}" stroke="{INK}" stroke-width="1.6"' if acting else f'fill="{PANEL}" stroke="{HAIR}"'
+
+
+def _seat_name(facts: Facts, colour: str, mark_own: bool, said: dict[str, str]) -> str:
+    if colour not in facts["seats"]:
+        return said["virtual"].replace("{seat}", said[colour])
+    return said["you"].replace("{seat}", said[colour]) if mark_own else said[colour]
+
+
+def _small_seat(facts: Facts, colour: str, mark_own: bool, said: dict[str, str]) -> str:
+    """A seat's points, workers in reserve and cards, half as wide as the rail."""
+    points, seat = draw_pieces.points_of(facts, colour), facts["seats"].get(colour)
+    name = _seat_name(facts, colour, mark_own, said)
+    drawn = rect(0, 0, SMALL_SEAT, SEAT_HEIGHT, f'rx="7" {_seat_frame(facts, colour)}')
+    drawn += at(20, 23, glyphs.worker(colour, 12))
+    drawn += text(40, 19, said[colour], 14, INK, SERIF, 600)
+    drawn += text(SMALL_SEAT - 8, 19, str(points), 16, INK, SERIF, 600, "end")
+    parts = [named(f"seat-{colour}", draw_pieces.points_label(name, points, said), drawn)]
+    if seat is None:
+        return parts[0] + text(40, 37, said["virtual.short"], 12.5, INK_SOFT)
+    label = f"{said['reserve-of'].replace('{seat}', said[colour])}: {seat['reserve']}"
+    reserve = at(40, 33, draw_pieces.figure()) + text(53, 37.5, str(seat["reserve"]), 13, INK_SOFT, weight=600)
+    parts.append(named(f"reserve-{colour}", label, reserve))
+    parts.append(at(62, 33, draw_pieces.card_sign()) + text(75, 37.5, str(seat["cards"]), 13, INK_SOFT, weight=600))
+    if seat["last"]:
+        parts.append(text(SMALL_SEAT - 8, 37, said["last"], 11.5, INK_SOFT, weight=600, anchor="end"))
+    return "".join(parts)
+
+
 def _seat(facts: Facts, colour: str, mark_own: bool, said: dict[str, str]) -> str:
     wide = RAIL - 20
-    acting = facts["acting"] == colour
-    edge = f'fill="{PAPER}" stroke="{INK}" stroke-width="1.6"' if acting else f'fill="{PANEL}" stroke="{HAIR}"'
+    edge = _seat_frame(facts, colour)
     points = draw_pieces.points_of(facts, colour)
     seat = facts["seats"].get(colour)
-    name = said["you"].replace("{seat}", said[colour]) if mark_own else said[colour]
-    if seat is None:
-        name = said["virtual"].replace("{seat}", said[colour])
-    label = said["points"].replace("{seat}", name).replace("{points}", str(points))
+    name = _seat_name(facts, colour, mark_own, said)
+    label = draw_pieces.points_label(name, points, said)
     drawn = rect(0, 0, wide, SEAT_HEIGHT, f'rx="7" {edge}') + at(24, 23, glyphs.worker(colour, 13.5))
     drawn += text(48, 19.5, name, 15, INK, SERIF, 600) + text(wide - 14, 31, str(points), 22, INK, SERIF, 600, "end")
     parts = [named(f"seat-{colour}", label, drawn)]

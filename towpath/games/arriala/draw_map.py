@@ -26,6 +26,8 @@ from towpath.games.arriala import draw_pieces, glyphs
 from towpath.games.arriala.draw_pieces import Facts
 from towpath.games.arriala.glyphs import Point
 
+Box = tuple[float, float, float, float]
+
 WIDTH, HEIGHT = 984.0, 550.0
 TRACK = 26.0  # the score track, on the left and the lower edge
 TRACK_LENGTH, TRACK_LEFT = 60, 18
@@ -55,13 +57,14 @@ BUSHES = (
     (560, 58, 0.7), (250, 166, 0.7), (716, 66, 0.65),
 )  # fmt: skip
 # Where things stand that the canal does not fix. Town names: offset from the town and anchor.
-TOWN_NAMES = ((-2, 43, "middle"), (12, 42, "middle"), (-8, -29, "middle"), (31, 8, "start"), (0, -33, "middle"))
+TOWN_NAMES = ((-2, 49, "middle"), (12, 49, "middle"), (-8, -38, "middle"), (38, 8, "start"), (0, -38, "middle"))
 BLUES = ((724, 505), (262, 352), (560, 190), (142, 156))
 BLUE_NAMES = ((-26, 5, "end"), (-25, 5, "end"), (27, 1, "start"), (0, 35, "middle"))
 VINEYARDS = ((768, 300, 196, 92, 4), (800, 92, 160, 66, 4), (48, 236, 142, 98, 3))
 MASTERWORKS = ((486, 360), (703, 330))
 # Beside each stretch: on which side seals stand, and where the tag with its locks is (part of the way, side, shift).
 SEAL_SIDES = (41, -44, 46, -44)
+SEAL_SIZE, TAG_SIZE, NAME_LETTER = (54.0, 28.0), (64.0, 24.0), 8.1
 LOCK_TAGS = ((0.76, -42, 0), (0.46, 48, 0), (0.25, -41, 18), (0.66, 40, 0))
 
 
@@ -211,18 +214,24 @@ def _stations(facts: Facts, names: list[str], way: Course, said: dict[str, str])
     for place, name in enumerate(names):
         x, y = way.at(place)
         if name in facts["towns"]:
-            towns.append(at(x, y, _town(facts, name, len(towns), said)))
+            towns.append(at(x, y, _town(facts, name, len(towns), way.angle(place), said)))
         else:
             spaces.append(at(x, y, draw_pieces.space(facts, name, said, way.radius, way.angle(place))))
     return "".join(spaces + towns)
 
 
-def _town(facts: Facts, name: str, place: int, said: dict[str, str]) -> str:
+def _town(facts: Facts, name: str, place: int, angle: float, said: dict[str, str]) -> str:
     town = facts["towns"][name]
-    x, y, anchor = TOWN_NAMES[place] if len(facts["towns"]) == len(TOWN_NAMES) else (0, 43, "middle")
+    x, y, anchor = _name_place(facts, place)
     faded = "" if town["in_play"] else 'opacity=".6"'
     drawn = named(f"town-{name}", draw_pieces.town_label(town, said), glyphs.town(1.08), faded)
-    return _halo(x, y, town["name"], 15.5, anchor) + drawn + draw_pieces.town_workers(town, name, said, 23, 11.5)
+    upright = abs(math.sin(math.radians(angle))) > 0.7  # workers stand beside the canal, not on the spaces next to it
+    workers = draw_pieces.town_workers(facts, name, said, 11, 11, 21, upright)
+    return _halo(x, y, town["name"], 15.5, anchor) + drawn + workers
+
+
+def _name_place(facts: Facts, place: int) -> tuple[int, int, str]:
+    return TOWN_NAMES[place] if len(facts["towns"]) == len(TOWN_NAMES) else (0, 49, "middle")
 
 
 def _unused(facts: Facts, way: Course) -> str:
@@ -245,25 +254,67 @@ def _stretch_of(facts: Facts, station: int) -> int:
 
 
 def _seals(facts: Facts, names: list[str], way: Course, said: dict[str, str]) -> str:
+    """Each beside its section, where it hides nothing; those that lie there already stay."""
     parts = []
+    taken = [*_name_boxes(facts, way), *[_around(x, y, *TAG_SIZE) for x, y, _ in _tag_places(facts, names, way)]]
+    taken += [_around(x, y, 112, 56) for x, y in MASTERWORKS] + [_around(x, y, 40, 40) for x, y in BLUES]
     for section in facts["scored"]:
         first, last = names.index(section["spaces"][0]), names.index(section["spaces"][-1])
         side = SEAL_SIDES[_stretch_of(facts, first) % len(SEAL_SIDES)]
-        x, y = way.beside((first + last) / 2, side)
+        x, y = _seal_place(way, first, last, side, taken)
+        taken.append(_around(x, y, *SEAL_SIZE))
         parts.append(at(x, y, draw_pieces.seal(section, said)))
     return "".join(parts)
 
 
-def _tags(facts: Facts, names: list[str], way: Course, said: dict[str, str]) -> str:
-    parts = []
+def _seal_place(way: Course, first: int, last: int, side: float, taken: list[Box]) -> Point:
+    """As near the middle of the section as there is room, on its usual side if possible."""
+    middle, reach = (first + last) / 2, (last - first) / 2 + 1
+    steps = sorted([step * 0.25 * sign for step in range(int(reach * 4) + 1) for sign in (-1, 1)], key=abs)
+    for here in (side, -side):
+        for step in steps:
+            x, y = way.beside(middle + step, here)
+            box = _around(x, y, *SEAL_SIZE)
+            clear = min([math.dist((x, y), point) for point in way.line]) > 0.85 * abs(side)
+            if clear and not any([_touch(box, other) for other in taken]):
+                return x, y
+    return way.beside(middle, side)
+
+
+def _around(x: float, y: float, wide: float, high: float) -> Box:
+    return x - wide / 2, y - high / 2, x + wide / 2, y + high / 2
+
+
+def _touch(one: Box, other: Box) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def _name_boxes(facts: Facts, way: Course) -> list[Box]:
+    """Where the towns' names stand, and the towns themselves."""
+    boxes: list[Box] = []
+    for place, town in enumerate(facts["towns"].values()):
+        x, y = way.at(town["station"])
+        dx, dy, anchor = _name_place(facts, place)
+        wide = len(town["name"]) * NAME_LETTER
+        left = x + dx - (wide / 2 if anchor == "middle" else wide if anchor == "end" else 0)
+        boxes += [(left, y + dy - 13, left + wide, y + dy + 4), _around(x, y, 66, 66)]
+    return boxes
+
+
+def _tag_places(facts: Facts, names: list[str], way: Course) -> list[tuple[float, float, Facts]]:
+    """Where the tags stand that say how many locks a stretch may have."""
+    found: list[tuple[float, float, Facts]] = []
     for place, stretch in enumerate(facts["stretches"]):
-        if not stretch["in_play"]:
-            continue
-        part, side, shift = LOCK_TAGS[place % len(LOCK_TAGS)]
-        first, last = names.index(stretch["from"]), names.index(stretch["to"])
-        x, y = way.beside(first + (last - first) * part, side)
-        parts.append(at(x + shift, y, draw_pieces.lock_tag(stretch, said)))
-    return "".join(parts)
+        if stretch["in_play"]:
+            part, side, shift = LOCK_TAGS[place % len(LOCK_TAGS)]
+            first, last = names.index(stretch["from"]), names.index(stretch["to"])
+            x, y = way.beside(first + (last - first) * part, side)
+            found.append((x + shift, y, stretch))
+    return found
+
+
+def _tags(facts: Facts, names: list[str], way: Course, said: dict[str, str]) -> str:
+    return "".join([at(x, y, draw_pieces.lock_tag(stretch, said)) for x, y, stretch in _tag_places(facts, names, way)])
 
 
 def _masterworks(facts: Facts, said: dict[str, str]) -> str:
@@ -296,11 +347,13 @@ def _blues(facts: Facts, said: dict[str, str]) -> str:
 def _vineyards(facts: Facts, said: dict[str, str]) -> str:
     parts = []
     for (x, y, wide, high, columns), (name, vineyard) in zip(VINEYARDS, facts["vineyards"].items()):
-        parts.append(at(x, y, _vineyard(vineyard, name, said, wide, high, columns)))
+        parts.append(at(x, y, _vineyard(facts, vineyard, name, said, wide, high, columns)))
     return "".join(parts)
 
 
-def _vineyard(vineyard: Facts, name: str, said: dict[str, str], wide: float, high: float, columns: int) -> str:
+def _vineyard(
+    facts: Facts, vineyard: Facts, name: str, said: dict[str, str], wide: float, high: float, columns: int
+) -> str:
     hedge = (
         f"M6 3Q{number(wide * 0.3)}-5 {number(wide * 0.6)} 2T{number(wide - 5)} 4Q{number(wide + 6)} {number(high * 0.4)}"
         f" {number(wide - 2)} {number(high - 4)}Q{number(wide * 0.6)} {number(high + 5)} {number(wide * 0.35)}"
@@ -319,14 +372,15 @@ def _vineyard(vineyard: Facts, name: str, said: dict[str, str], wide: float, hig
     for x, y in spots:
         ring = f'fill="{PANEL}" fill-opacity=".92" stroke="{glyphs.VINE_LEAF}" stroke-dasharray="2 2.2"'
         ground += f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" {ring}/>'
-    drawn = named(f"vineyard-{name}", draw_pieces.vineyard_label(vineyard, said), ground)
+    drawn = named(f"vineyard-{name}", draw_pieces.vineyard_label(vineyard, said), ground, draw_pieces.GROUND)
     if not vineyard["in_play"]:
         return f'<g opacity=".6">{drawn}</g><path d="{hedge}" fill="url(#arriala-stone)"/>'
     place = 0
     for colour, count in vineyard["workers"].items():
         if count:
             group = "".join([at(x, y, glyphs.worker(colour, radius * 0.87)) for x, y in spots[place : place + count]])
-            drawn += named(f"worker-{colour}-{name}", draw_pieces.crowd_label(vineyard, colour, count, said), group)
+            label = draw_pieces.crowd_label(facts, vineyard, colour, count, said)
+            drawn += named(f"worker-{colour}-{name}", label, group, draw_pieces.look(count))
             place += count
     return drawn
 
@@ -386,6 +440,6 @@ def _track(facts: Facts, said: dict[str, str]) -> str:
         if points >= TRACK_LENGTH:
             flag = rect(-11, -8, 22, 15, f'rx="3" fill="{PANEL}" stroke="{INK}"')
             drawn += at(10, -11, flag + text(0, 4, str(points - here), 12, INK, SERIF, 650, "middle"))
-        label = said["points"].replace("{seat}", said[colour]).replace("{points}", str(points))
+        label = draw_pieces.points_label(said[colour], points, said)
         parts.append(at(x + wide / 2 + inward[0], y + high / 2 + inward[1], named(f"marker-{colour}", label, drawn)))
     return "".join(parts)

@@ -48,7 +48,7 @@ def _chips(facts: Facts, said: dict[str, str]) -> str:
     parts = [rect(0, 0, WIDTH, CHIPS, f'fill="{PANEL}"')]
     for place, colour in enumerate(colours):
         points = draw_pieces.points_of(facts, colour)
-        label = said["points"].replace("{seat}", said[colour]).replace("{points}", str(points))
+        label = draw_pieces.points_label(said[colour], points, said)
         middle = wide / 2
         chip = rect(0, 0, wide, CHIPS, f'fill="{PAPER if facts["acting"] == colour else PANEL}"')
         chip += at(middle - 17, 22, glyphs.worker(colour, 12)) + text(middle + 4, 29, str(points), 20, INK, SERIF, 600)
@@ -66,13 +66,11 @@ def _chips(facts: Facts, said: dict[str, str]) -> str:
 
 def _reserve(count: int, colour: str, said: dict[str, str]) -> str:
     label = f"{said['reserve-of'].replace('{seat}', said[colour])}: {count}"
-    figure = f'<path d="M0 6Q0-2 4-2Q8-2 8 6Z" fill="{INK_SOFT}"/><circle cx="4" cy="-5" r="3" fill="{INK_SOFT}"/>'
-    return named(f"reserve-{colour}", label, figure + text(12, 6, str(count), 13, INK_SOFT, weight=600))
+    return named(f"reserve-{colour}", label, draw_pieces.figure() + text(12, 6, str(count), 13, INK_SOFT, weight=600))
 
 
 def _cards_sign(count: int) -> str:
-    card = f'<rect x="0" y="-7" width="9" height="13" rx="1.5" fill="{PANEL}" stroke="{INK_SOFT}" stroke-width="1.4"/>'
-    return card + text(13, 6, str(count), 13, INK_SOFT, weight=600)
+    return draw_pieces.card_sign() + text(13, 6, str(count), 13, INK_SOFT, weight=600)
 
 
 # --- the canal
@@ -94,7 +92,7 @@ def _canal(facts: Facts, names: list[str], said: dict[str, str], height: float) 
             faded = "" if town["in_play"] else 'opacity=".6"'
             drawn = named(f"town-{name}", draw_pieces.town_label(town, said), glyphs.town(1.04), faded)
             towns.append(_town_name(place, town["name"]))
-            towns.append(at(x, y, drawn + draw_pieces.town_workers(town, name, said, 21, 11)))
+            towns.append(at(x, y, drawn + draw_pieces.town_workers(facts, name, said, 11, 21, 15.5)))
         else:
             angle = 0 if place // COLUMNS % 2 == 0 else 180
             parts.append(at(x, y, draw_pieces.space(facts, name, said, RADIUS, angle)))
@@ -183,25 +181,26 @@ def _vineyards(facts: Facts, said: dict[str, str]) -> str:
     parts = []
     for name, vineyard in facts["vineyards"].items():
         wide = (WIDTH - 20 - 12) * (vineyard["places"] + 9) / total
-        parts.append(at(x, 8, _vineyard(vineyard, name, said, wide)))
+        parts.append(at(x, 8, _vineyard(facts, name, said, wide)))
         x += wide + 6
     return "".join(parts)
 
 
-def _vineyard(vineyard: Facts, name: str, said: dict[str, str], wide: float) -> str:
+def _vineyard(facts: Facts, name: str, said: dict[str, str], wide: float) -> str:
+    vineyard = facts["vineyards"][name]
     high = VINEYARDS - 14
     ground = rect(0, 0, wide, high, f'rx="7" fill="{glyphs.VINE_GROUND}" stroke="{glyphs.VINE_LEAF}"')
     ground += text(8, 19, vineyard["name"], 13, INK, SERIF, 600, more='font-style="italic"')
     ground += text(wide - 8, 19, str(vineyard["places"]), 15, INK, SERIF, 650, "end")
-    drawn = named(f"vineyard-{name}", draw_pieces.vineyard_label(vineyard, said), ground)
+    drawn = named(f"vineyard-{name}", draw_pieces.vineyard_label(vineyard, said), ground, draw_pieces.GROUND)
     if not vineyard["in_play"]:
         return f'<g opacity=".6">{drawn}</g>' + rect(0, 0, wide, high, 'rx="7" fill="url(#arriala-stone)"')
     x = 17.0
     for colour, count in vineyard["workers"].items():
         if count:
-            label = draw_pieces.crowd_label(vineyard, colour, count, said)
+            label = draw_pieces.crowd_label(facts, vineyard, colour, count, said)
             sign = glyphs.worker(colour, 9.5) + (at(10, -7, glyphs.count_badge(count, 0.95)) if count > 1 else "")
-            drawn += at(x, 44, named(f"worker-{colour}-{name}", label, sign))
+            drawn += at(x, 44, named(f"worker-{colour}-{name}", label, sign, draw_pieces.look(count)))
             x += 25
     free = vineyard["places"] - sum(vineyard["workers"].values())
     if x < 40:

@@ -8,6 +8,7 @@ from towpath.engine.svg import INK_SOFT, PANEL, at, named, rect, text
 from towpath.games.arriala import glyphs
 
 Facts = dict[str, Any]
+GROUND = 'data-look="ground"'  # who stands on it is drawn as a thing of its own
 CORNERS = {"violet": (1, 1), "red": (-1, 1), "yellow": (1, -1), "green": (-1, -1)}
 
 
@@ -29,11 +30,33 @@ def points_of(facts: Facts, colour: str) -> int:
     return points
 
 
-def _bonds(worker: Facts, said: dict[str, str]) -> list[str]:
+def points_label(seat: str, points: int, said: dict[str, str]) -> str:
+    return said["points.1" if points == 1 else "points"].replace("{seat}", seat).replace("{points}", str(points))
+
+
+def place_name(facts: Facts, place: str, said: dict[str, str]) -> str:
+    """A place as people call it: a town or vineyard by its name, a space by its number."""
+    for sort in ("towns", "vineyards"):
+        if place in facts[sort]:
+            return str(facts[sort][place]["name"])
+    return said["space"].replace("{place}", place)
+
+
+def _bonds(facts: Facts, worker: Facts, said: dict[str, str]) -> list[str]:
     parts = [said["moved"]] if worker.get("moved") else []
     if "not_to" in worker:
-        parts.append(said["not-to"].replace("{places}", ", ".join(worker["not_to"])))
+        places = [place_name(facts, place, said) for place in worker["not_to"]]
+        parts.append(said["not-to"].replace("{places}", ", ".join(places)))
     return parts
+
+
+def figure() -> str:
+    """A worker in reserve, without a colour."""
+    return f'<path d="M0 6Q0-2 4-2Q8-2 8 6Z" fill="{INK_SOFT}"/><circle cx="4" cy="-5" r="3" fill="{INK_SOFT}"/>'
+
+
+def card_sign() -> str:
+    return f'<rect x="0" y="-7" width="9" height="13" rx="1.5" fill="{PANEL}" stroke="{INK_SOFT}" stroke-width="1.4"/>'
 
 
 def space(facts: Facts, name: str, said: dict[str, str], radius: float, angle: float) -> str:
@@ -46,43 +69,51 @@ def space(facts: Facts, name: str, said: dict[str, str], radius: float, angle: f
     if "scored" in here:
         parts.append(said["scored"])
     if "lock" in here:
-        return named(f"space-{name}", f"{label}, {said['lock']}", glyphs.lock(angle, radius / 18))
+        return named(f"space-{name}", f"{label}, {said['lock']}", glyphs.lock(angle, radius / 18), 'data-look="lock"')
     worker = here.get("worker")
     disc = glyphs.space(radius, "scored" in here)
     if worker is None:
         figure = text(0, 4.3, name, 12, INK_SOFT, anchor="middle")
-        return named(f"space-{name}", ", ".join([*parts, said["free"]]), disc + figure)
-    drawn = named(f"space-{name}", ", ".join(parts), disc)
+        return named(f"space-{name}", ", ".join([*parts, said["free"]]), disc + figure, GROUND)
+    drawn = named(f"space-{name}", ", ".join(parts), disc, GROUND)
     seat = said[worker["colour"]]
-    label = ", ".join([said["worker"].replace("{seat}", seat).replace("{place}", label), *_bonds(worker, said)])
+    label = ", ".join([said["worker"].replace("{seat}", seat).replace("{place}", label), *_bonds(facts, worker, said)])
     marked = glyphs.corners(radius + 4) if "not_to" in worker or "from" in worker else ""
-    return drawn + named(
-        f"worker-{worker['colour']}-{name}", label, glyphs.worker(worker["colour"], radius * 0.83) + marked
-    )
+    drawing = glyphs.worker(worker["colour"], radius * 0.83) + marked
+    return drawn + named(f"worker-{worker['colour']}-{name}", label, drawing, look(1))
 
 
-def town_workers(town: Facts, name: str, said: dict[str, str], offset: float, radius: float) -> str:
-    """Each colour at its own corner of the town, with a number from two workers on."""
+def look(count: int) -> str:
+    """What makes workers look changed: how many they are. What binds them in this turn does not."""
+    return f'data-look="{count}"'
+
+
+def town_workers(
+    facts: Facts, name: str, said: dict[str, str], radius: float, aside: float, across: float, upright: bool = False
+) -> str:
+    """Each colour at its own edge of the town, clear of the spaces beside it, with a number from two workers on."""
     parts = []
+    town = facts["towns"][name]
     for colour, count in town["workers"].items():
         if count:
-            x, y = CORNERS[colour]
-            parts.append(at(x * offset, y * offset * 0.74, crowd(town, colour, count, name, said, radius)))
+            x, y = CORNERS[colour][0] * aside, CORNERS[colour][1] * across
+            place = (y, x) if upright else (x, y)
+            parts.append(at(*place, crowd(facts, town, colour, count, name, said, radius)))
     return "".join(parts)
 
 
-def crowd(place: Facts, colour: str, count: int, name: str, said: dict[str, str], radius: float) -> str:
+def crowd(facts: Facts, place: Facts, colour: str, count: int, name: str, said: dict[str, str], radius: float) -> str:
     """The workers of one colour in a town, as one drawing."""
     drawn = glyphs.worker(colour, radius)
     if count > 1:
         drawn += at(radius * 0.9, -radius * 0.7, glyphs.count_badge(count))
-    return named(f"worker-{colour}-{name}", crowd_label(place, colour, count, said), drawn)
+    return named(f"worker-{colour}-{name}", crowd_label(facts, place, colour, count, said), drawn, look(count))
 
 
-def crowd_label(place: Facts, colour: str, count: int, said: dict[str, str]) -> str:
+def crowd_label(facts: Facts, place: Facts, colour: str, count: int, said: dict[str, str]) -> str:
     words = said["worker" if count == 1 else "workers"]
     words = words.replace("{count}", str(count)).replace("{seat}", said[colour]).replace("{place}", place["name"])
-    bound = [bond for each in place.get("bound", []) if each["colour"] == colour for bond in _bonds(each, said)]
+    bound = [bond for each in place.get("bound", []) if each["colour"] == colour for bond in _bonds(facts, each, said)]
     return ", ".join([words, *bound])
 
 
