@@ -25,7 +25,7 @@ from towpath.table.summary import summary
 
 def opened(store: Store, id: str = "t", name: str = "kontor") -> Table:
     setup = game(name).setup(2)
-    holders = [Holder(PERSON, f"p{seat}", "") for seat in range(2)]
+    holders = [Holder(PERSON, f"p{seat}", f"key{seat}") for seat in range(2)]
     return store.create(id, open_table(setup, holders, False, SeededChance(id)))
 
 
@@ -85,8 +85,8 @@ def long_table(path: Path, name: str = "arriala") -> Table:
         last = table.played[-1].seat if table.played else -1
         if number == SNAPSHOT_EVERY - 5:
             change = table.wish_to_say("Ann", "good move", "said")
-        elif number == SNAPSHOT_EVERY - 4:
-            change = table.wish_to_ask(0, "undo", 2, "asked")
+        elif number in (SNAPSHOT_EVERY - 2, SNAPSHOT_EVERY + 39):  # before the snapshot, and at the end
+            change = table.wish_to_ask(0, "undo", 2, f"asked{number}")
         elif rng.random() < 0.2 and table.can_undo(last):
             change = table.wish_to_undo(last, f"undo{number}")
         else:
@@ -117,12 +117,14 @@ def test_a_table_from_a_snapshot_is_the_table_of_its_whole_journal(tmp_path: Pat
     loaded = store.load("t")
     assert loaded is not None and facts_of(loaded) == facts_of(table) == facts_of(from_the_journal(store))
     assert len(loaded.events) <= len(table.events) and loaded.record().text() == table.record().text()
-    assert store.db.execute("SELECT number FROM snapshots").fetchall() == [(SNAPSHOT_EVERY,)]
+    [(number, facts)] = store.db.execute("SELECT number, facts FROM snapshots").fetchall()
+    assert number == SNAPSHOT_EVERY and json.loads(facts)["request"]
     assert "said" in loaded.ids and not store.keep(loaded, loaded.wish_to_say("Ann", "again", "said"))
     if loaded.request is None:
         return
     for each in (loaded, table):
-        each.accept(each.wish_to_answer(1, True, "yes"))
+        assert each.request is not None
+        each.accept(each.wish_to_answer(1, True, each.request.version, "yes"))
     assert facts_of(loaded)["hash"] == facts_of(table)["hash"] and len(loaded.played) == 2
 
 

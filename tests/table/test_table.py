@@ -137,8 +137,6 @@ def test_a_turn_that_can_still_be_undone_has_to_be_ended() -> None:
     move(at, 0, "end-turn")
     assert at.held_by == -1, "the word itself says that the turn is over"
     held = at_turn_that_passes_by_itself()
-    if held is None:
-        return
     seat = held.held_by
     other = held.position.actors()[0]
     refused("turn-not-ended", held.wish_to_move, other, first_card(held, other), held.version, "", CHANCE)
@@ -146,17 +144,29 @@ def test_a_turn_that_can_still_be_undone_has_to_be_ended() -> None:
     move(held, other, first_card(held, other))
 
 
-def at_turn_that_passes_by_itself() -> Table | None:
-    """Somewhere in a random game of Kontor a turn ends without anything having been learnt."""
-    for seed in range(30):
-        at = table()
-        rng = random.Random(seed)
-        while not at.position.is_over():
-            seat = rng.choice(at.position.actors())
-            move(at, seat, at.position.moves(seat).sample(rng))
-            if at.held_by != -1:
-                return at
-    return None
+def at_turn_that_passes_by_itself() -> Table:
+    """Somewhere in a random game of Canal Mania a turn ends without anything having been learnt."""
+    at = table("canal-mania", (PERSON, PERSON, PERSON))
+    rng = random.Random(1)
+    while at.held_by == -1:
+        seat = at.position.actors()[0]
+        move(at, seat, at.position.moves(seat).sample(rng))
+    return at
+
+
+def test_a_turn_with_nothing_left_to_decide_ends_by_itself() -> None:
+    at, forced = table("canal-mania", (PERSON, PERSON, PERSON)), 0
+    rng = random.Random(1)
+    while forced < 5:
+        [seat] = at.position.actors()
+        learnt = bool(at.played and at.played[-1].seat == seat and not at.played[-1].retractable)
+        only = at.position.count(seat) == 1
+        if at.held_by != -1:
+            at.accept(at.wish_to_end_turn(at.held_by, ""))
+        move(at, seat, at.position.moves(seat).sample(rng))
+        if learnt and only:
+            forced += 1
+            assert at.held_by == -1 and not at.can_undo(seat)
 
 
 def three_persons() -> tuple[Table, int, int, int]:
@@ -171,29 +181,169 @@ def test_beyond_that_the_others_must_agree() -> None:
     start = at.position.hash()
     move(at, first, "draw")
     move(at, first, "end-turn")
-    at.accept(at.wish_to_ask(first, UNDO, 0, ""))
+    ask(at, first, UNDO, 0)
     assert at.asked() == [second, third]
     refused("asked-already", at.wish_to_ask, second, UNDO, 0, "")
-    refused("no-request", at.wish_to_answer, first, True, "")
-    at.accept(at.wish_to_answer(third, True, ""))
+    refused("no-request", at.wish_to_answer, first, True, at.version, "")
+    answer(at, third, True)
     assert at.position.hash() != start
-    at.accept(at.wish_to_answer(second, True, ""))
+    answer(at, second, True)
     assert at.position.hash() == start and at.request is None
     move(at, first, "draw")
-    at.accept(at.wish_to_ask(first, UNDO, 0, ""))
-    at.accept(at.wish_to_answer(second, False, ""))
+    ask(at, first, UNDO, 0)
+    answer(at, second, False)
     assert at.request is None and len(at.played) == 1
+
+
+def ask(at: Table, seat: int, what: str, about: int, absent: tuple[int, ...] = ()) -> None:
+    at.accept(at.wish_to_ask(seat, what, about, "", absent))
+
+
+def answer(at: Table, seat: int, agrees: bool, absent: tuple[int, ...] = ()) -> None:
+    assert at.request is not None
+    at.accept(at.wish_to_answer(seat, agrees, at.request.version, "", absent))
 
 
 def test_an_absent_player_is_replaced_by_agreement_and_can_come_back() -> None:
     at, first, second, third = three_persons()
-    at.accept(at.wish_to_ask(second, REPLACE, first, ""))
+    refused("present", at.wish_to_ask, second, REPLACE, first, "", [third])
+    ask(at, second, REPLACE, first, (first,))
     assert at.asked() == [third] and at.bots_to_move() == []
-    at.accept(at.wish_to_answer(third, True, ""))
+    answer(at, third, True, (first,))
     assert at.bots_to_move() == [first]
+    refused("not-here", at.wish_to_ask, second, REPLACE, first, "", [first])
+    refused("replaced", at.wish_to_ask, first, REPLACE, second, "", [second])
     at.accept(at.wish_to_return(first, ""))
     assert at.bots_to_move() == []
     refused("not-here", at.wish_to_return, first, "")
+
+
+def test_nobody_is_replaced_who_is_here() -> None:
+    at, first, second, third = three_persons()
+    refused("not-here", at.wish_to_ask, first, REPLACE, first, "", [first])
+    refused("not-here", at.wish_to_ask, first, REPLACE, 7, "", [7])
+    ask(at, second, REPLACE, first, (first,))
+    assert at.request is not None
+    refused("present", at.wish_to_answer, third, True, at.request.version, "", [])  # who came back meanwhile
+    at.accept(at.wish_to_withdraw(first, ""))
+    assert at.request is None and not at.holders[first].stand_in
+    ask(at, second, REPLACE, first, (first,))
+    move(at, first, "end-turn")
+    assert at.request is None, "whoever moves is here"
+    waiting = table(kinds=(PERSON, OPEN, PERSON), name="arriala")
+    refused("not-started", waiting.wish_to_ask, 0, REPLACE, 2, "", [2])
+
+
+def test_only_those_are_asked_about_a_bot_who_are_here_themselves() -> None:
+    at, first, second, third = three_persons()
+    ask(at, second, REPLACE, first, (first, third))
+    assert at.holders[first].stand_in and at.request is None
+    ask(at, second, REPLACE, third, (first, third))
+    assert at.holders[third].stand_in
+
+
+def test_no_stand_in_agrees_to_an_undo_for_somebody() -> None:
+    """A player who has seen the other's secret choice cannot let a bot take the seat and then rewind the game alone."""
+    at = table()
+    move(at, 0, first_card(at, 0))
+    move(at, 1, first_card(at, 1))
+    ask(at, 0, REPLACE, 1, (1,))
+    assert at.holders[1].stand_in and not at.undo_can_be_asked(0)
+    refused("away", at.wish_to_ask, 0, UNDO, 0, "")
+    at.accept(at.wish_to_return(1, ""))
+    ask(at, 0, UNDO, 0)
+    assert at.asked() == [1] and len(at.played) == 2
+
+
+def test_whoever_moves_is_back_and_the_bot_no_longer_plays() -> None:
+    at, first, second, third = three_persons()
+    ask(at, second, REPLACE, first, (first, third))
+    thought = at.version
+    move(at, first, "draw")
+    assert not at.holders[first].stand_in
+    refused("not-here", at.wish_to_move, first, "end-turn", thought, "", CHANCE, True)
+    ask(at, second, REPLACE, first, (first, third))
+    at.accept(at.wish_to_move(first, "end-turn", at.version, "", CHANCE, True))
+    assert at.holders[first].stand_in, "that was the bot"
+
+
+def test_a_request_can_be_withdrawn_by_whoever_made_it() -> None:
+    at, first, second, _ = three_persons()
+    move(at, first, "draw")
+    refused("no-request", at.wish_to_withdraw, first, "")
+    ask(at, first, UNDO, 0)
+    refused("no-request", at.wish_to_withdraw, second, "")
+    at.accept(at.wish_to_withdraw(first, ""))
+    assert at.request is None and len(at.played) == 1
+
+
+def test_a_move_ends_a_request_to_undo_and_bots_wait_for_the_answer() -> None:
+    at = table("arriala", (PERSON, PERSON, BOT))
+    while at.position.actors() != (0,):
+        move(at, at.position.actors()[0], "end-turn")
+    move(at, 0, "draw")
+    ask(at, 0, UNDO, len(at.played) - 1)
+    move(at, 0, "end-turn")
+    assert at.request is None
+    if at.position.actors() == (1,):
+        move(at, 1, "end-turn")
+    assert at.bots_to_move() == [2]
+    thought = at.version
+    ask(at, 0, UNDO, 0)
+    assert at.bots_to_move() == []
+    refused("not-here", at.wish_to_move, 2, "end-turn", thought, "", CHANCE, True)
+    answer(at, 1, False)
+    assert at.bots_to_move() == [2]
+
+
+def test_what_waits_for_an_absent_person_gives_way_to_letting_a_bot_play_for_them() -> None:
+    at, first, second, third = three_persons()
+    move(at, first, "draw")
+    ask(at, first, UNDO, 0)
+    answer(at, second, True)
+    refused("asked-already", at.wish_to_ask, first, REPLACE, second, "", [second])
+    ask(at, first, REPLACE, third, (third,))
+    assert at.request is not None and at.request.what == REPLACE and at.asked() == [second]
+    ask(at, second, REPLACE, first, (first, third))  # it was the absent player's
+    assert at.holders[first].stand_in and len(at.played) == 1
+
+
+def test_a_late_answer_is_not_taken_for_one_to_the_next_request() -> None:
+    at, first, second, third = three_persons()
+    move(at, first, "draw")
+    move(at, first, "end-turn")
+    ask(at, first, UNDO, 1)
+    former = at.version
+    answer(at, third, False)
+    refused("no-request", at.wish_to_answer, second, True, former, "")
+    ask(at, first, UNDO, 0)
+    refused("stale", at.wish_to_answer, second, True, former, "")
+    assert at.asked() == [second, third]
+
+
+def test_around_one_screen_nobody_has_to_be_asked() -> None:
+    at = table("arriala", (PERSON, PERSON))
+    at.holders[1].key_hash = at.holders[0].key_hash
+    seat = at.position.actors()[0]
+    move(at, seat, "draw")
+    ask(at, seat, UNDO, 0)
+    assert at.played == [] and at.request is None
+
+
+def test_requests_of_older_journals_mean_what_they_meant() -> None:
+    """Before requests said whom they ask, stand-ins were not asked, and a move did not end a request."""
+    at, first, second, third = three_persons()
+    at.accept(Change("asked", {"seat": second, "what": REPLACE, "about": first}))
+    at.accept(Change("answered", {"seat": third, "agrees": True}))
+    assert at.holders[first].stand_in
+    move(at, first, "draw", id="the bot")
+    at.holders[first].stand_in = True
+    at.accept(Change("asked", {"seat": second, "what": UNDO, "about": 0}))
+    moved = at.wish_to_move(first, "end-turn", at.version, "", CHANCE).facts
+    at.accept(Change("moved", {key: value for key, value in moved.items() if key != "returned"}))
+    assert at.asked() == [third]
+    at.accept(Change("answered", {"seat": third, "agrees": True}))
+    assert at.played == [] and at.request is None and at.holders[first].stand_in
 
 
 def test_against_bots_nobody_has_to_be_asked() -> None:

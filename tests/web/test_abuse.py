@@ -85,6 +85,26 @@ def test_two_people_who_choose_at_once_do_not_collide(tmp_path: Path) -> None:
     at_a_table(tmp_path, scene)
 
 
+def test_nobody_is_thrown_out_of_a_seat_that_they_have_just_taken(tmp_path: Path) -> None:
+    """Whose a seat is, is looked at when a wish happens: not when it is read, while others wait before it."""
+
+    async def play() -> None:
+        async with running(tmp_path) as (port, desk):
+            ann, bob = Visitor("127.0.0.1", port), Visitor("127.0.0.1", port)
+            view = (await ann.post("/tables", game="kontor", seats=["me", "open"], name="Ann")).json()
+            await bob.post("/me", name="Bob")
+            sitting, path, seat = desk.sittings[view["table"]], f"/tables/{view['table']}", view["seats"][0]["seat"]
+            async with sitting.lock:
+                waiting = []
+                for who, wish in ((ann, "stand"), (bob, "sit"), (another(ann), "stand")):
+                    waiting.append(asyncio.create_task(who.post(f"{path}/{wish}", seat=seat, id=f"{len(waiting)}")))
+                    await asyncio.sleep(0.1)
+            assert [(await each).status for each in waiting] == [200, 200, 403]
+            assert sitting.table.holders[0].name == "Bob"
+
+    asyncio.run(play())
+
+
 def test_a_body_that_does_not_say_how_large_it_is_is_refused_when_it_is_too_large(tmp_path: Path) -> None:
     async def scene(ann: Visitor, bob: Visitor, table: Table) -> None:
         version = table.version
@@ -111,8 +131,8 @@ NONSENSE: tuple[Any, ...] = (
     None, True, 0, -1, 7, 10**30, 1.5, "", " ", "red", "black", "violet", "\x00", "\ud800", "é" * 300, "x" * 9000,
     "choose canal 999", "../../etc", "<script>", "' OR 1=1 --", [], ["red"], {}, {"a": {"b": []}},
 )  # fmt: skip
-KEYS = ("seat", "words", "version", "id", "text", "what", "about", "agrees", "name", "level", "else")
-WISHES = ("sit", "seat-bot", "move", "undo", "end-turn", "ask", "answer", "return", "say", "nothing")
+KEYS = ("seat", "words", "version", "id", "text", "what", "about", "agrees", "request", "name", "level", "else")
+WISHES = ("sit", "seat-bot", "move", "undo", "end-turn", "ask", "answer", "withdraw", "return", "say", "nothing")
 QUERIES = ("why", "words", "preview", "replay", "board.svg", "record", "live?seat=violet", "")
 
 

@@ -143,10 +143,49 @@ def test_undo_chat_and_requests(client: TestClient) -> None:
     assert refused.status_code == 409 and refused.json()["refused"] in ("learnt", "nothing-to-undo")
     assert bob.post(f"/tables/{id}/ask", seat="black", what="undo", about=0).status_code == 200
     assert ann.see(id)["request"]["asks_me"] and not bob.see(id)["request"]["asks_me"]
-    assert ann.post(f"/tables/{id}/answer", seat="red", agrees=True).status_code == 200
+    assert ann.post(f"/tables/{id}/answer", seat="red", agrees=True).status_code == 422, "to which request?"
+    named = ann.see(id)["request"]["version"]
+    assert ann.post(f"/tables/{id}/answer", seat="red", agrees=True, request=named).status_code == 200
     assert ann.see(id)["request"] is None
     assert ann.post(f"/tables/{id}/say", text="<b>hello</b>").status_code == 200
     assert bob.see(id)["sayings"] == [{"name": "Ann", "text": "<b>hello</b>"}]
+
+
+def test_only_an_absent_player_is_replaced_and_the_game_is_not_rewound_without_them(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, bob, id = two_players(client)
+    ann.move(ann.see(id), first_words(ann.see(id)))
+    bob.move(bob.see(id), first_words(bob.see(id)))
+    asked = ann.post(f"/tables/{id}/ask", what="replace", about=1, id="r1")
+    assert asked.status_code == 409 and asked.json()["refused"] == "present" and ann.see(id)["away"] == []
+    monkeypatch.setattr("towpath.web.desk.ABSENT", 0.0)
+    sitting = client.app.state.desk.sittings[id]  # type: ignore[attr-defined]
+    with sitting.watched([sitting.table.holders[1].key_hash]):
+        assert ann.post(f"/tables/{id}/ask", what="replace", about=1, id="r2").json()["refused"] == "present"
+    assert ann.see(id)["away"] == ["red", "black"], "nobody is connected"
+    assert ann.post(f"/tables/{id}/ask", what="replace", about=0, id="r3").json()["refused"] == "not-here"
+    assert ann.post(f"/tables/{id}/ask", what="replace", about=1, id="r4").json()["seats"][1]["bot"]
+    assert ann.post(f"/tables/{id}/ask", what="replace", about=1, id="r5").json()["refused"] == "not-here"
+    refused = ann.post(f"/tables/{id}/ask", what="undo", about=0, id="u1")
+    assert refused.status_code == 409 and refused.json()["refused"] == "away"
+    assert len(sitting.table.played) >= 2 and ann.see(id)["undo_to"] is None
+    assert bob.post(f"/tables/{id}/ask", what="replace", about=0, id="r6").json()["refused"] == "replaced"
+    assert not bob.post(f"/tables/{id}/return", id="back").json()["seats"][1]["bot"]
+
+
+def test_a_request_is_withdrawn_and_a_late_answer_is_stale(client: TestClient) -> None:
+    ann, bob, id = two_players(client)
+    ann.move(ann.see(id), first_words(ann.see(id)))
+    bob.move(bob.see(id), first_words(bob.see(id)))
+    first = ann.post(f"/tables/{id}/ask", what="undo", about=1, id="u1").json()["request"]
+    assert first["waits_for"] == ["black"] and first["moves"] == 1
+    assert bob.post(f"/tables/{id}/withdraw", id="w0").json()["refused"] == "no-request"
+    assert ann.post(f"/tables/{id}/withdraw", id="w1").json()["request"] is None
+    second = ann.post(f"/tables/{id}/ask", what="undo", about=0, id="u2").json()["request"]
+    late = bob.post(f"/tables/{id}/answer", agrees=True, request=first["version"], id="a1")
+    assert late.status_code == 409 and late.json()["refused"] == "stale" and bob.see(id)["request"]["asks_me"]
+    assert bob.post(f"/tables/{id}/answer", agrees=True, request=second["version"], id="a2").json()["moves"] == 0
 
 
 def test_opponents_in_a_guided_game_take_their_time(tmp_path: Path) -> None:

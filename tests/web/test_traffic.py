@@ -118,7 +118,7 @@ async def check_pages(table: Table, viewers: list[Viewer], drawn: bool) -> int:
         await viewer.until(table.version)
         other = unknowing(table, viewer)
         shown = Shown(other, Look(viewer.seat, "en", False))
-        sent = {key: value for key, value in viewer.view.items() if key not in ("parts", "mine")}
+        sent = {key: value for key, value in viewer.view.items() if key not in ("parts", "mine", "away")}
         assert sent == plain(shown.plain), (table.version, viewer.seat)
         if drawn:
             assert viewer.view["parts"] == shown.whole()["parts"], (table.version, viewer.seat)

@@ -13,6 +13,7 @@ UNDONE = "undone"  # the last moves were taken back
 ENDED_TURN = "ended-turn"  # a player lets go of the moves that could still be taken back
 ASKED = "asked"  # a player asks the others to agree to something
 ANSWERED = "answered"
+WITHDRAWN = "withdrawn"  # whoever asked, or whom a bot should have replaced, ends the request
 REPLACED = "replaced"  # a bot plays for an absent person
 RETURNED = "returned"
 SAID = "said"  # chat

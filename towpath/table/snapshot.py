@@ -11,7 +11,7 @@ from typing import Any
 from towpath.engine import BadInput
 from towpath.table.table import Played, Request, Table
 
-FORMAT = 1
+FORMAT = 2
 TOLD = 100  # the events of so many last moves are told again; older ones have left the log
 
 
@@ -35,7 +35,7 @@ def snapshot(table: Table) -> dict[str, Any]:
         "since": table.since,
         "began": table.began,
         "held_by": table.held_by,
-        "request": request and [request.what, request.seat, request.about, sorted(request.agreed)],
+        "request": request and request.as_list(),
         "sayings": table.sayings,
     }
 
@@ -70,8 +70,8 @@ def _restored(id: str, facts: dict[str, Any]) -> Table:
     table.version, table.since, table.began = facts["version"], facts["since"], facts["began"]
     table.held_by = facts["held_by"]
     if facts["request"]:
-        what, seat, about, agreed = facts["request"]
-        table.request = Request(what, seat, about, set(agreed))
+        what, seat, about, version, of, agreed = facts["request"]
+        table.request = Request(what, seat, about, version, of, set(agreed))
     table.sayings = [(name, text) for name, text in facts["sayings"]]
     return table
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from towpath.engine import BadInput, ChanceSource, Event, Position, Record, Setup
@@ -42,13 +43,21 @@ class Played:
 
 
 class Request:
-    """Something that needs the others' consent: who asks for what, and who has agreed."""
+    """Something that needs the others' consent: who asks for what, at which version, who has to agree and who has agreed.
 
-    def __init__(self, what: str, seat: int, about: int, agreed: set[int]) -> None:
+    `of` is None in a request from before those who are asked were noted: then whoever plays for themselves is asked.
+    """
+
+    def __init__(self, what: str, seat: int, about: int, version: int, of: list[int] | None, agreed: set[int]) -> None:
         self.what = what
         self.seat = seat
         self.about = about
+        self.version = version
+        self.of = of
         self.agreed = agreed
+
+    def as_list(self) -> list[Any]:
+        return [self.what, self.seat, self.about, self.version, self.of, sorted(self.agreed)]
 
 
 class Table:
@@ -96,10 +105,17 @@ class Table:
         if not 0 <= seat < len(self.holders) or self.holders[seat].kind != OPEN:
             raise Refused(errors.TAKEN, seat=seat)
 
-    def wish_to_move(self, seat: int, words: str, version: int, id: str, source: ChanceSource) -> Change:
-        """Legal or IllegalMove; stale if the seat's decision has changed since the version it was made against."""
+    def wish_to_move(
+        self, seat: int, words: str, version: int, id: str, source: ChanceSource, by_bot: bool = False
+    ) -> Change:
+        """Legal or IllegalMove; stale if the seat's decision has changed since the version it was made against.
+
+        A person who moves is back; a bot moves only where it still plays, and waits while an undo is asked for.
+        """
         if not self.started():
             raise Refused(errors.NOT_STARTED)
+        if by_bot and seat not in self.bots_to_move():
+            raise Refused(errors.NOT_HERE, seat=seat)
         if self.held_by not in (-1, seat):
             raise Refused(errors.TURN_NOT_ENDED, seat=self.held_by)
         if self.position.is_over() or seat not in self.position.actors():
@@ -119,10 +135,15 @@ class Table:
             changes.MOVED,
             {
                 "seat": seat, "code": code, "words": words, "chance": [list(each) for each in chance],
-                "retractable": not chance and not self.opens_choices(seat),
+                "retractable": not chance and not self.opens_choices(seat) and not self._is_forced(seat),
+                "returned": self.holders[seat].stand_in and not by_bot,
             },
             id,
         )  # fmt: skip
+
+    def _is_forced(self, seat: int) -> bool:
+        """Whether there is nothing to decide: one move, after something that cannot be taken back."""
+        return self.position.count(seat) == 1 and not self.can_undo(seat)
 
     def _check_lesson(self, seat: int, code: int) -> None:
         told = self.told()
@@ -133,6 +154,7 @@ class Table:
 
     def wish_to_undo(self, seat: int, id: str) -> Change:
         """Take back one's own last move, as long as nothing was learnt."""
+        self._check_plays(seat)
         if not self.played or self.played[-1].seat != seat:
             raise Refused(errors.NOTHING_TO_UNDO)
         if not self.can_undo(seat):
@@ -144,20 +166,71 @@ class Table:
             raise Refused(errors.TURN_NOT_ENDED, seat=self.held_by)
         return Change(changes.ENDED_TURN, {"seat": seat}, id)
 
-    def wish_to_ask(self, seat: int, what: str, about: int, id: str) -> Change:
-        """Ask the others: to undo back to before move `about`, or to let a bot play for the absent seat `about`."""
+    def wish_to_ask(self, seat: int, what: str, about: int, id: str, absent: Collection[int] = ()) -> Change:
+        """Ask the others: to undo back to before move `about`, or to let a bot play for the absent seat `about`.
+
+        To an undo every other person has to agree, and no stand-in does so for them. To a bot those have to who are here.
+        """
+        self._check_plays(seat)
+        others = self._others(seat)
+        if what == UNDO:
+            self._check_undo(about, others)
+            of = others
+        else:
+            self._check_replace(about, others, absent)
+            of = [each for each in others if each != about and each not in absent and not self.holders[each].stand_in]
+        return Change(changes.ASKED, {"seat": seat, "what": what, "about": about, "of": of}, id)
+
+    def _others(self, seat: int) -> list[int]:
+        """The seats of other persons. Whoever plays for several is one person, who need not agree with themselves."""
+        own = self.holders[seat].key_hash
+        return [
+            each for each, holder in enumerate(self.holders) if holder.kind == PERSON and each != seat and holder.key_hash != own
+        ]  # fmt: skip
+
+    def _check_plays(self, seat: int) -> None:
+        if self.holders[seat].stand_in:
+            raise Refused(errors.REPLACED, seat=seat)
+
+    def _check_undo(self, about: int, others: list[int]) -> None:
         if self.request is not None:
             raise Refused(errors.ASKED_ALREADY)
-        if what == UNDO and not 0 <= about < len(self.played):
+        if not 0 <= about < len(self.played):
             raise Refused(errors.NOTHING_TO_UNDO)
-        if what == REPLACE and (not 0 <= about < len(self.holders) or self.holders[about].kind != PERSON):
-            raise Refused(errors.NOT_HERE, seat=about)
-        return Change(changes.ASKED, {"seat": seat, "what": what, "about": about}, id)
+        for each in others:
+            if self.holders[each].stand_in:
+                raise Refused(errors.AWAY, seat=each)
 
-    def wish_to_answer(self, seat: int, agrees: bool, id: str) -> Change:
-        if self.request is None or seat not in self.asked():
+    def _check_replace(self, about: int, others: list[int], absent: Collection[int]) -> None:
+        """A request that waits for the absent person, or is theirs, gives way."""
+        if not self.started():
+            raise Refused(errors.NOT_STARTED)
+        if about not in others or self.holders[about].stand_in:
+            raise Refused(errors.NOT_HERE, seat=about)
+        if about not in absent:
+            raise Refused(errors.PRESENT, seat=about)
+        if self.request is not None and about not in (self.request.seat, *self.asked()):
+            raise Refused(errors.ASKED_ALREADY)
+
+    def wish_to_answer(self, seat: int, agrees: bool, version: int, id: str, absent: Collection[int] = ()) -> Change:
+        """Answer the request that was made at this version; stale if another is made now."""
+        request = self.request
+        if request is None:
             raise Refused(errors.NO_REQUEST)
-        return Change(changes.ANSWERED, {"seat": seat, "agrees": agrees}, id)
+        if version != request.version:
+            raise Refused(errors.STALE, version=self.version)
+        if seat not in self.asked():
+            raise Refused(errors.NO_REQUEST)
+        if request.what == REPLACE and agrees and request.about not in absent:
+            raise Refused(errors.PRESENT, seat=request.about)
+        return Change(changes.ANSWERED, {"seat": seat, "agrees": agrees, "request": version}, id)
+
+    def wish_to_withdraw(self, seat: int, id: str) -> Change:
+        """End a request: one's own, or one to be replaced by a bot."""
+        request = self.request
+        if request is None or (seat != request.seat and not (request.what == REPLACE and seat == request.about)):
+            raise Refused(errors.NO_REQUEST)
+        return Change(changes.WITHDRAWN, {"seat": seat}, id)
 
     def wish_to_return(self, seat: int, id: str) -> Change:
         if not self.holders[seat].stand_in:
@@ -196,10 +269,13 @@ class Table:
         elif change.kind == changes.ENDED_TURN:
             self.held_by = -1
         elif change.kind == changes.ASKED:
-            self.request = Request(facts["what"], facts["seat"], facts["about"], set())
+            of = facts.get("of")
+            self.request = Request(facts["what"], facts["seat"], facts["about"], self.version, of, set())
             self._grant_if_all_agree()
         elif change.kind == changes.ANSWERED:
             self._answer(facts["seat"], facts["agrees"])
+        elif change.kind == changes.WITHDRAWN:
+            self.request = None
         elif change.kind == changes.RETURNED:
             self.holders[facts["seat"]].stand_in = False
         elif change.kind == changes.SAID:
@@ -233,6 +309,10 @@ class Table:
         deciding = self.position.actors()
         chance = [(name, outcome, code) for name, outcome, code in facts["chance"]]
         self.play(Played(seat, facts["code"], facts["words"], chance, facts["retractable"]))
+        if facts.get("returned"):
+            self.holders[seat].stand_in = False
+        if self._is_outrun(seat):
+            self.request = None
         now = self.position.actors()
         for each in now:
             if each == seat or each not in deciding:
@@ -241,6 +321,11 @@ class Table:
         closed = facts["words"].split()[0] in CLOSING_WORDS
         keeps = facts["retractable"] and handed_over and not closed and not self.holders[seat].played_by_bot()
         self.held_by = seat if keeps and len(deciding) == 1 else -1
+
+    def _is_outrun(self, seat: int) -> bool:
+        """Whether a move answers the request: nobody agreed to take that one back too, and who moves is not absent."""
+        request = self.request
+        return request is not None and request.of is not None and (request.what == UNDO or request.about == seat)
 
     def play(self, played: Played) -> None:
         """Let a move and the chance after it happen, and keep how things stood before."""
@@ -270,7 +355,8 @@ class Table:
             self.position.events = self.events
         self.since = [self.version] * self.setup.players
         self.held_by = -1
-        self.request = None
+        if self.request is not None and (self.request.of is None or self.request.what == UNDO):
+            self.request = None
 
     def _answer(self, seat: int, agrees: bool) -> None:
         assert self.request is not None
@@ -307,26 +393,37 @@ class Table:
         )
 
     def can_undo(self, seat: int) -> bool:
-        return bool(self.played) and self.played[-1].seat == seat and self.played[-1].retractable
+        last = self.played[-1] if self.played else None
+        return last is not None and last.seat == seat and last.retractable and not self.holders[seat].stand_in
 
     def opens_choices(self, seat: int) -> bool:
         """Whether the seat's move opens secret choices: others decided while it was to decide as well, and it is the last."""
         return self.position.actors() == (seat,) and self.began[seat] < len(self.played)
 
     def asked(self) -> list[int]:
-        """The persons who have still to answer the request: not its sender, nor the one it would replace."""
-        if self.request is None:
+        """The persons who have still to answer the request."""
+        request = self.request
+        if request is None:
             return []
-        spared = {self.request.seat} | ({self.request.about} if self.request.what == REPLACE else set())
+        of = self._asked_formerly(request) if request.of is None else request.of
+        return [seat for seat in of if seat not in request.agreed]
+
+    def _asked_formerly(self, request: Request) -> list[int]:
+        """In journals that do not say who was asked: neither its sender, nor the one it would replace."""
+        spared = {request.seat} | ({request.about} if request.what == REPLACE else set())
         return [
             seat
             for seat, holder in enumerate(self.holders)
-            if holder.kind == PERSON and not holder.stand_in and seat not in spared | self.request.agreed
+            if holder.kind == PERSON and not holder.stand_in and seat not in spared
         ]
 
+    def undo_can_be_asked(self, seat: int) -> bool:
+        """Whether the seat may ask the others to take a move back."""
+        return not any([self.holders[each].stand_in for each in [seat, *self._others(seat)]])
+
     def bots_to_move(self) -> list[int]:
-        """The seats for which a bot has to decide now."""
-        if not self.started() or self.held_by != -1:
+        """The seats for which a bot has to decide now. While an undo is asked for they wait for the answer."""
+        if not self.started() or self.held_by != -1 or (self.request is not None and self.request.what == UNDO):
             return []
         deciding = [seat for seat in self.position.actors() if self.holders[seat].played_by_bot()]
         told = self.told()

@@ -18,8 +18,8 @@ from starlette.types import ASGIApp
 
 from towpath.engine import BadInput, ChanceSource, IllegalMove
 from towpath.rulebook.texts import refusal
-from towpath.store import PostgresStore, open_store
-from towpath.table import OPEN, Refused, hashed
+from towpath.store import PostgresStore, Unavailable, open_store
+from towpath.table import OPEN, Change, Refused, Table, hashed
 from towpath.table import errors as table_errors
 from towpath.web import hints, lobby, pages, replay, rulebook
 from towpath.web.asking import Answer, body_of, language_of, words_in
@@ -34,6 +34,7 @@ from towpath.web.why import why_not, why_not_thing
 
 HEARTBEAT = 15.0  # seconds between signs of life on a quiet live connection
 RETRY = 1000  # milliseconds until a page that lost its connection tries again
+SAME: dict[str, Any] = {"facts": {}, "gone": [], "parts": {}, "undrawn": []}  # what a change of nothing says
 STATUS = {table_errors.NOT_HERE: 403, table_errors.TAKEN: 409, table_errors.TOO_LONG: 422}
 
 
@@ -93,6 +94,7 @@ def create_app(
             Refused: on_refused,
             IllegalMove: on_illegal,
             BadInput: on_bad_input,
+            Unavailable: pages.on_unavailable,
             HTTPException: pages.on_http_error,
             Exception: pages.on_fault,
         },
@@ -116,22 +118,36 @@ def look_of(request: Request, seat: int | None) -> Look:
 
 
 def view_for(request: Request, sitting: Sitting, seat: int | None) -> dict[str, Any]:
-    return {**sitting.show(look_of(request, seat)).whole(), "mine": mine(request, sitting)}
+    return {**sitting.show(look_of(request, seat)).whole(), **at_this_moment(request, sitting)}
 
 
-def mine(request: Request, sitting: Sitting) -> list[str]:
-    """The seats that this browser holds."""
-    held = person_of(request).seats_at(sitting.table)
+def at_this_moment(request: Request, sitting: Sitting) -> dict[str, list[str]]:
+    """What is not the same for all who look alike: the seats that this browser holds, and those of absent people."""
     names = sitting.table.setup.seat_names()
-    return [names[each] for each in held]
+    mine = person_of(request).seats_at(sitting.table)
+    return {"mine": [names[each] for each in mine], "away": away(sitting)}
+
+
+def away(sitting: Sitting) -> list[str]:
+    names = sitting.table.setup.seat_names()
+    return [names[each] for each in sitting.absent()]
+
+
+def keys_here(request: Request, sitting: Sitting) -> set[str]:
+    """The hashes of those keys of this browser that hold a seat."""
+    return {sitting.table.holders[seat].key_hash for seat in person_of(request).seats_at(sitting.table)}
 
 
 def seat_for(request: Request, sitting: Sitting, claimed: Any) -> int | None:
+    return seat_at(request, sitting.table, claimed)
+
+
+def seat_at(request: Request, table: Table, claimed: Any) -> int | None:
     """The seat by whose eyes the request looks: the one it claims and holds, its only one, or none."""
-    held = person_of(request).seats_at(sitting.table)
+    held = person_of(request).seats_at(table)
     if claimed in (None, ""):
         return held[0] if held else None
-    names = sitting.table.setup.seat_names()
+    names = table.setup.seat_names()
     if claimed not in names or names.index(claimed) not in held:
         raise HTTPException(403, "that seat is not yours")
     return names.index(claimed)
@@ -144,8 +160,9 @@ async def see(request: Request) -> Response:
     """The table as one seat sees it; with `drawn=0` without the drawing."""
     sitting = await sitting_of(request)
     seat = seat_for(request, sitting, request.query_params.get("seat"))
+    sitting.see(keys_here(request, sitting))
     if request.query_params.get("drawn") == "0":
-        return Answer({**sitting.show(look_of(request, seat)).plain, "mine": mine(request, sitting)})
+        return Answer({**sitting.show(look_of(request, seat)).plain, **at_this_moment(request, sitting)})
     return Answer(view_for(request, sitting, seat))
 
 
@@ -157,22 +174,26 @@ async def live(request: Request) -> Response:
     desk: Desk = request.app.state.desk
 
     async def news() -> AsyncIterator[str]:
-        with sitting.watched():
+        with sitting.watched(keys_here(request, sitting)):
             yield f"retry: {RETRY}\n\n"
             waiting, shown = sitting.news, sitting.show(look)
-            view = as_json({**shown.whole(), "mine": mine(request, sitting)})
-            yield f"id: {shown.version}\nevent: view\ndata: {view}\n\n"
+            now = at_this_moment(request, sitting)
+            yield f"id: {shown.version}\nevent: view\ndata: {as_json({**shown.whole(), **now})}\n\n"
+            gone = now["away"]
             while not desk.closing:
                 while not waiting.is_set():
                     try:
                         await asyncio.wait_for(waiting.wait(), HEARTBEAT)
                     except TimeoutError:
                         yield ": still here\n\n"
+                    if gone != away(sitting):
+                        gone = away(sitting)
+                        yield f"event: change\ndata: {as_json({**SAME, 'changed': {'away': gone}})}\n\n"
+                if desk.closing:
+                    return
                 if look.seat is not None and look.seat not in person_of(request).seats_at(sitting.table):
                     return  # the seat was left: whoever comes back looks by other eyes
                 before, waiting, shown = shown, sitting.news, sitting.show(look)
-                if desk.closing:
-                    return
                 yield f"id: {shown.version}\nevent: change\ndata: {shown.update_from(before)}\n\n"
 
     return StreamingResponse(news(), media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
@@ -254,6 +275,7 @@ async def words(request: Request) -> Response:
 
 # --- wishes
 
+# Who sits where and whether a wish is theirs is looked at when it happens, under the table's lock: not when it is read.
 Maker = Callable[[Request, Sitting], Awaitable[tuple[Wish, str]]]
 
 
@@ -265,6 +287,7 @@ async def wish_for(request: Request) -> Response:
     sitting = await sitting_of(request)
     desk: Desk = request.app.state.desk
     wish, id = await maker(request, sitting)
+    sitting.see(keys_here(request, sitting))
     await desk.do(sitting, wish, id)
     held = person_of(request).seats_at(sitting.table)
     response = Answer(sitting.show(look_of(request, held[0] if held else None)).plain)
@@ -273,8 +296,8 @@ async def wish_for(request: Request) -> Response:
     return response
 
 
-def acting(request: Request, sitting: Sitting, claimed: Any) -> int:
-    seat = seat_for(request, sitting, claimed)
+def acting(request: Request, table: Table, claimed: Any) -> int:
+    seat = seat_at(request, table, claimed)
     if seat is None:
         raise HTTPException(403, "you do not sit at this table")
     return seat
@@ -296,19 +319,21 @@ async def sit(request: Request, sitting: Sitting) -> tuple[Wish, str]:
     given = await body_of(request, ToSit)
     lobby.call_by(request, given.name)
     person = person_of(request)
-    names = sitting.table.setup.seat_names()
-    free = [name for name, holder in zip(names, sitting.table.holders) if holder.kind == OPEN]
-    wished = given.seat or (person.colour if person.colour in free else "".join(free[:1]))
-    seat = names.index(wished) if wished in names else -1
-    name, key_hash = person.name, hashed(person.key())
-    return lambda table: table.wish_to_sit(seat, name, key_hash, given.id, person.colour), given.id
+
+    def wish(table: Table) -> Change:
+        names = table.setup.seat_names()
+        free = [name for name, holder in zip(names, table.holders) if holder.kind == OPEN]
+        wished = given.seat or (person.colour if person.colour in free else "".join(free[:1]))
+        seat = names.index(wished) if wished in names else -1
+        return table.wish_to_sit(seat, person.name, hashed(person.key()), given.id, person.colour)
+
+    return wish, given.id
 
 
 async def stand(request: Request, sitting: Sitting) -> tuple[Wish, str]:
     """Leave one's own seat before the game begins. A repeated send finds the seat left already, and that is all right."""
     given = await body_of(request, Wished)
-    seat = -1 if given.id in sitting.table.ids else acting(request, sitting, given.seat)
-    return lambda table: table.wish_to_stand(seat, given.id), given.id
+    return lambda table: table.wish_to_stand(acting(request, table, given.seat), given.id), given.id
 
 
 class ToSeatBot(Wished):
@@ -318,13 +343,17 @@ class ToSeatBot(Wished):
 async def seat_bot(request: Request, sitting: Sitting) -> tuple[Wish, str]:
     """Somebody who sits here gives an open seat to a bot."""
     given = await body_of(request, ToSeatBot)
-    acting(request, sitting, None)
     names = sitting.table.setup.seat_names()
     seat = names.index(given.seat) if given.seat in names else -1
     levels = request.app.state.desk.thinkers.levels()
     if given.level not in levels:
         raise HTTPException(422, f"level should be one of {', '.join(levels)}")
-    return lambda table: table.wish_to_seat_bot(seat, given.level, given.id), given.id
+
+    def wish(table: Table) -> Change:
+        acting(request, table, None)
+        return table.wish_to_seat_bot(seat, given.level, given.id)
+
+    return wish, given.id
 
 
 class ToMove(Wished):
@@ -334,23 +363,25 @@ class ToMove(Wished):
 
 async def move(request: Request, sitting: Sitting) -> tuple[Wish, str]:
     given = await body_of(request, ToMove)
-    seat, version = acting(request, sitting, given.seat), given.version
+    version, source = given.version, request.app.state.desk.source
     if not given.id or version is None:
         raise HTTPException(422, "a move names the version it was made against and an id of its own")
-    source = request.app.state.desk.source
-    return lambda table: table.wish_to_move(seat, given.words, version, given.id, source), given.id
+    words_in(given.words)
+
+    def wish(table: Table) -> Change:
+        return table.wish_to_move(acting(request, table, given.seat), given.words, version, given.id, source)
+
+    return wish, given.id
 
 
 async def undo(request: Request, sitting: Sitting) -> tuple[Wish, str]:
     given = await body_of(request, Wished)
-    seat = acting(request, sitting, given.seat)
-    return lambda table: table.wish_to_undo(seat, given.id), given.id
+    return lambda table: table.wish_to_undo(acting(request, table, given.seat), given.id), given.id
 
 
 async def end_turn(request: Request, sitting: Sitting) -> tuple[Wish, str]:
     given = await body_of(request, Wished)
-    seat = acting(request, sitting, given.seat)
-    return lambda table: table.wish_to_end_turn(seat, given.id), given.id
+    return lambda table: table.wish_to_end_turn(acting(request, table, given.seat), given.id), given.id
 
 
 class ToAsk(Wished, kw_only=True):
@@ -360,25 +391,40 @@ class ToAsk(Wished, kw_only=True):
 
 async def ask(request: Request, sitting: Sitting) -> tuple[Wish, str]:
     given = await body_of(request, ToAsk)
-    seat = acting(request, sitting, given.seat)
-    return lambda table: table.wish_to_ask(seat, given.what, given.about, given.id), given.id
+
+    def wish(table: Table) -> Change:
+        seat = acting(request, table, given.seat)
+        return table.wish_to_ask(seat, given.what, given.about, given.id, sitting.absent())
+
+    return wish, given.id
 
 
-    words_in(given.words)
-class ToAnswer(Wished):
-    agrees: bool = False
+class ToAnswer(Wished, kw_only=True):
+    """`request` is the version at which it was asked."""
+
+    agrees: bool
+    request: int
 
 
 async def reply(request: Request, sitting: Sitting) -> tuple[Wish, str]:
     given = await body_of(request, ToAnswer)
-    seat = acting(request, sitting, given.seat)
-    return lambda table: table.wish_to_answer(seat, given.agrees, given.id), given.id
+
+    def wish(table: Table) -> Change:
+        seat = acting(request, table, given.seat)
+        return table.wish_to_answer(seat, given.agrees, given.request, given.id, sitting.absent())
+
+    return wish, given.id
+
+
+async def withdraw(request: Request, sitting: Sitting) -> tuple[Wish, str]:
+    """Ask no longer; or say that one is here, whom a bot should replace."""
+    given = await body_of(request, Wished)
+    return lambda table: table.wish_to_withdraw(acting(request, table, given.seat), given.id), given.id
 
 
 async def come_back(request: Request, sitting: Sitting) -> tuple[Wish, str]:
     given = await body_of(request, Wished)
-    seat = acting(request, sitting, given.seat)
-    return lambda table: table.wish_to_return(seat, given.id), given.id
+    return lambda table: table.wish_to_return(acting(request, table, given.seat), given.id), given.id
 
 
 class ToSay(Wished):
@@ -387,9 +433,12 @@ class ToSay(Wished):
 
 async def say(request: Request, sitting: Sitting) -> tuple[Wish, str]:
     given = await body_of(request, ToSay)
-    seat = acting(request, sitting, given.seat)
-    name = sitting.table.holders[seat].name
-    return lambda table: table.wish_to_say(name, given.text, given.id), given.id
+
+    def wish(table: Table) -> Change:
+        name = table.holders[acting(request, table, given.seat)].name
+        return table.wish_to_say(name, given.text, given.id)
+
+    return wish, given.id
 
 
 WISHES: dict[str, Maker] = {
@@ -401,6 +450,7 @@ WISHES: dict[str, Maker] = {
     "end-turn": end_turn,
     "ask": ask,
     "answer": reply,
+    "withdraw": withdraw,
     "return": come_back,
     "say": say,
 }

@@ -8,6 +8,7 @@ from towpath.engine import END, Game, Position
 from towpath.rulebook import telling
 from towpath.table import Table
 from towpath.web import lessons, moments, replay
+from towpath.table.table import UNDO
 
 MOST_WORDS = 4000  # a tree of words larger than this is sent by its first words; the rest is asked for
 LOG_LENGTH = 60
@@ -52,7 +53,7 @@ def view(table: Table, seat: int | None, language: str = "en") -> dict[str, Any]
         "words": words,
         "ends_turn": table.held_by == seat and seat is not None,
         "can_undo": seat is not None and table.can_undo(seat),
-        "undo_to": _last_move(table, seat),
+        "undo_to": _last_move(table, seat) if seat is not None and table.undo_can_be_asked(seat) else None,
         "request": _request(table, seat),
         "hints": acts and seat is not None and table.is_alone(seat),
         "guide": lessons.hint(table, seat, language),
@@ -94,7 +95,10 @@ def _request(table: Table, seat: int | None) -> dict[str, Any] | None:
         "about": request.about,
         "asks_me": seat in table.asked(),
     }
+        "moves": len(table.played) - request.about if request.what == UNDO else 0,
+        "version": request.version,
 
+        "waits_for": [names[each] for each in table.asked()],
 
 def word_tree(
     position: Position, seat: int, prefix: list[str] | None = None, language: str = "en"
@@ -103,7 +107,9 @@ def word_tree(
     return _branch(position, seat, prefix or [], language, [MOST_WORDS])
 
 
-def _branch(position: Position, seat: int, prefix: list[str], language: str, left: list[int]) -> list[dict[str, Any]]:
+def _branch(
+    position: Position, seat: int, prefix: list[str], language: str, notes: Notes, left: list[int]
+) -> list[dict[str, Any]]:
     branch: list[dict[str, Any]] = []
     for word in position.next_words(seat, prefix):
         left[0] -= 1
@@ -111,8 +117,10 @@ def _branch(position: Position, seat: int, prefix: list[str], language: str, lef
         node: dict[str, Any] = {"word": word.text, "kind": word.kind, "points": word.points, "label": label}
         if word != END:
             if left[0] > 0:
-                node["next"] = _branch(position, seat, [*prefix, word.text], language, left)
+                node["next"] = _branch(position, seat, [*prefix, word.text], language, notes, left)
             else:
                 node["more"] = True
+            said = {"note": notes.note(prefix, word), "mark": notes.mark(prefix, word)}
+            node |= {key: text for key, text in said.items() if text}
         branch.append(node)
     return branch

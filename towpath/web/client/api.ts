@@ -8,6 +8,9 @@ export interface Node {
   kind: string;
   points: string;
   label: string;
+  /** What is worth knowing about it, under its name; and in two or three letters on the thing that it points at. */
+  note?: string;
+  mark?: string;
   next?: Node[];
   more?: boolean;
 }
@@ -38,6 +41,8 @@ export interface View {
   seat: string | null;
   mine: string[];
   seats: Seat[];
+  /** The seats of people who have not been here for a while. */
+  away: string[];
   started: boolean;
   listed: boolean;
   facts: Record<string, any>;
@@ -57,7 +62,8 @@ export interface View {
   hints: boolean;
   guide: Hint | null;
   moment: Moment | null;
-  request: { what: string; by: string; about: number; asks_me: boolean } | null;
+  /** What somebody asks of the others: about a seat, or to take back so many moves; `version` is its name. */
+  request: { what: "undo" | "replace"; by: string; about: number; moves: number; version: number; asks_me: boolean; waits_for: string[] } | null;
   log: string[];
   sayings: { name: string; text: string }[];
   over: boolean;

@@ -96,6 +96,7 @@ function outcome(ended: View): string {
 
 function choiceButton(node: Node): HTMLButtonElement {
   const made = button(node.label, () => choose([node]), "choice");
+  if (node.note) made.append(noteOn(node.note));
   made.dataset.points = node.points;
   made.dataset.word = node.word;
   for (const [event, on] of [["pointerenter", true], ["pointerleave", false], ["focus", true], ["blur", false]] as const) made.addEventListener(event, () => {
@@ -108,7 +109,16 @@ function choiceButton(node: Node): HTMLButtonElement {
 }
 
 function wayButton(way: Node[]): HTMLButtonElement {
-  return button(way.map((node) => node.label).join(" › "), () => choose(way), "choice");
+  const made = button(way.map((node) => node.label).join(" › "), () => choose(way), "choice");
+  const note = way.at(-1)?.note;
+  if (note) made.append(noteOn(note));
+  return made;
+}
+
+function noteOn(text: string): HTMLElement {
+  const made = document.createElement("small");
+  made.append(" ", text); // a space for those who hear it
+  return made;
 }
 
 function actions(): HTMLElement[] {
@@ -120,12 +130,7 @@ function actions(): HTMLElement[] {
   if (at.view.ends_turn) made.push(button(say("end-turn"), () => void act("end-turn"), "primary"));
   if (at.view.can_undo) made.push(button(say("undo"), () => void act("undo")));
   else if (at.view.undo_to !== null && !at.view.request && !at.view.over) made.push(button(say("ask-undo"), () => void act("ask", { what: "undo", about: at.view!.undo_to }), "quiet"));
-  if (at.view.request?.asks_me) {
-    const asked = document.createElement("p");
-    asked.textContent = say(`asks-${at.view.request.what}`, { name: at.view.seats.find((each) => each.seat === at.view!.request!.by)?.label ?? "" });
-    made.push(asked);
-    made.push(button(say("agree"), () => void act("answer", { agrees: true }), "primary"), button(say("decline"), () => void act("answer", { agrees: false })));
-  }
+  made.push(...asked(at.view));
   if (at.view.over) {
     made.push(finalScores(at.view));
     const record = document.createElement("a");
@@ -136,6 +141,29 @@ function actions(): HTMLElement[] {
     made.push(button(say("again"), () => void again(), "primary"), button(say("replay"), () => openReplay(0)), record);
   }
   return made;
+}
+
+/** What somebody asks of the others, with what I can say to it. */
+function asked(shown: View): HTMLElement[] {
+  const request = shown.request;
+  if (!request) return [];
+  const label = (seat: string) => shown.seats.find((each) => each.seat === seat)?.label ?? "";
+  const absent = shown.seats[request.about];
+  const replaces = request.what === "replace";
+  const told = (key: string, given: Record<string, string>, ...buttons: HTMLElement[]) => {
+    const text = document.createElement("p");
+    text.textContent = say(key, given);
+    return [text, ...buttons];
+  };
+  const withdraw = (key: string) => button(say(key), () => void act("withdraw"), "withdraw");
+  if (request.asks_me) {
+    const answer = (agrees: boolean) => () => void act("answer", { agrees, request: request.version });
+    const given = { name: label(request.by), absent: absent?.label ?? "", count: `${request.moves}` };
+    const key = replaces ? "asks-replace" : request.moves > 1 ? "asks-undo-many" : "asks-undo";
+    return told(key, given, button(say("agree"), answer(true), "primary"), button(say("decline"), answer(false)));
+  }
+  if (request.by === shown.seat) return told("asked", { names: request.waits_for.map(label).join(", ") }, withdraw("withdraw"));
+  return replaces && absent?.seat === shown.seat ? told("asks-replace-you", { name: label(request.by) }, withdraw("still-here")) : [];
 }
 
 async function again(): Promise<void> {

@@ -29,11 +29,18 @@ function seatRow(shown: View, each: View["seats"][number]): HTMLElement {
   had.set(each.seat, shown.scores[each.seat]);
   row.prepend(seal(each.seat));
   if (mine && each.bot) row.append(button(say("return"), () => void act("return", { seat: each.seat }), "small"));
-  if (shown.mine.length && !mine && each.holder === "person" && !each.bot && each.decides && !shown.request && !shown.over) {
+  if (canBeReplaced(shown, each)) {
     const about = shown.seats.indexOf(each);
-    row.append(button(say("ask-replace"), () => void act("ask", { what: "replace", about }), "small quiet"));
+    row.append(button(say("ask-replace"), () => void act("ask", { what: "replace", about }), "small quiet replace"));
   }
   return row;
+}
+
+/** A bot may play for somebody who is away; what waits for them, or was asked by them, need not be waited for. */
+function canBeReplaced(shown: View, each: View["seats"][number]): boolean {
+  const me = shown.seats.find((other) => other.seat === shown.seat);
+  const free = !shown.request || shown.request.by === each.seat || shown.request.waits_for.includes(each.seat);
+  return !!me && !me.bot && shown.started && !shown.over && shown.away.includes(each.seat) && !shown.mine.includes(each.seat) && !each.bot && free;
 }
 
 /** Points that count to what they are now. */
