@@ -12,6 +12,7 @@ from tests.test_cli import towpath
 from towpath import BadInput, game
 from towpath.games import games
 from towpath.lab import arena, ladder
+from towpath.lab.code import code_of
 from towpath.lab.contest import Contest
 
 
@@ -85,6 +86,27 @@ def test_what_was_played_of_a_pairing_counts_before_it_is_complete(tmp_path: Pat
     assert not ladder.read(tmp_path)
     ladder.gather(tmp_path, tmp_path)
     assert ladder.read(tmp_path)["kontor-2-apprentice-random"]["games"] == 2  # the third has no other seating yet
+
+
+def test_games_of_other_code_are_marked_and_stay(tmp_path: Path) -> None:
+    wanted = ladder.pairings(["kontor"], [2], ["random", "apprentice"])
+    ladder.climb(wanted, 2, tmp_path, tmp_path, lambda *_: None, one_by_one)
+    page = (tmp_path / "ladder.md").read_text("utf-8")
+    assert ladder.OTHER not in page and ladder.read(tmp_path)[wanted[0].name]["other_code"] == 0
+    kept = tmp_path / f"{wanted[0].name}.jsonl"
+    code = code_of("kontor", ["random", "apprentice"])
+    kept.write_text(kept.read_text("utf-8").replace(f'"code": "{code}"', '"code": "before"', 1), "utf-8")
+    ladder.gather(tmp_path, tmp_path)
+    figures = ladder.read(tmp_path)[wanted[0].name]
+    assert figures["code"] == {"before": 1, code: 1} and figures["other_code"] == 1
+    page = (tmp_path / "ladder.md").read_text("utf-8")
+    assert "2† games" in page and "† marks 1 of them" in page
+
+
+def test_the_code_of_a_pairing_is_what_its_games_depend_on() -> None:
+    assert code_of("kontor", ["navvy", "random"]) == code_of("kontor", ["apprentice", "navvy"])
+    assert code_of("kontor", ["navvy", "random"]) != code_of("arriala", ["navvy", "random"])
+    assert code_of("kontor", ["navvy", "engineer/4"]) != code_of("kontor", ["navvy", "random"])
 
 
 def test_the_command_writes_the_page(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from towpath.bots.external import ExternalBot
 from towpath.bots.levels import SIMULATIONS
 from towpath.engine import BadInput, Game, Setup
 from towpath.games import game
+from towpath.lab.code import code_of
 from towpath.lab.play import settle
 
 RANDOM = "random"
@@ -125,6 +126,7 @@ def play_game(contest: Contest, number: int) -> Outcome:
         "winners": list(result.winners),
         "ending": result.ending,
         "hash": position.hash(),
+        "code": code_of(contest.game, contest.bots),
         "decisions": decisions,
         "seconds": [round(each, 3) for each in seconds],
         "slowest": [round(each, 3) for each in slowest],

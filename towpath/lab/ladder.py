@@ -1,12 +1,15 @@
 """The ladder: every level against every other, for each game and number of players, as docs/ladder.md shows it.
 
 Games are kept in docs/ladder as they finish, so that another machine can go on where this one was ended; figures are in
-docs/ladder.json. Whatever is there is not played again; what was measured with more games than are asked for now stays.
+docs/ladder.json. Whatever is there is not played again; what was measured with more games than are asked for now stays. Each
+game knows the code that played it (`code.py`), and the page marks figures of other code than there is when it is written. To
+have a pairing played anew, remove its file and its entry in ladder.json.
 """
 
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from itertools import combinations
@@ -18,11 +21,13 @@ from towpath.bots.levels import SECONDS, SIMULATIONS
 from towpath.engine import BadInput
 from towpath.games import game, games
 from towpath.lab import arena
-from towpath.lab.contest import RANDOM, Contest
+from towpath.lab.code import code_of
+from towpath.lab.contest import RANDOM, Contest, Outcome
 from towpath.lab.standings import as_dict
 
 SEED = 1
 GAMES = 24  # of a pairing of which nothing is promised
+OTHER = "†"  # games of other code
 # What is promised of two-player games: who beats whom in how many of a hundred.
 PROMISES = (("navvy", RANDOM, 0.95), ("engineer", "navvy", 0.70), ("master", "engineer", 0.60))
 
@@ -45,6 +50,16 @@ class Pairing:
     def contest(self) -> Contest:
         setup = game(self.game).setup(self.players)
         return Contest(self.game, self.players, setup.options, [self.stronger, self.weaker], SEED)
+
+    def figures(self, outcomes: list[Outcome]) -> dict[str, Any]:
+        """What the games showed, and how many of them which code has played; '' where that was not noted."""
+        code = Counter([outcome.get("code", "") for outcome in outcomes])
+        return {**as_dict(self.contest(), outcomes), "code": dict(code)}
+
+    def played_by_other_code(self, figures: dict[str, Any]) -> int:
+        """How many games were not played by the code that there is now."""
+        noted: dict[str, int] = figures.get("code", {})
+        return int(figures["games"]) - noted.get(code_of(self.game, [self.stronger, self.weaker]), 0)
 
 
 def players_of(name: str) -> tuple[int, ...]:
@@ -91,7 +106,7 @@ def climb(
         contest = pairing.contest()
         told = partial(progress, pairing, number)
         outcomes = arena.hold(contest, number, folder / f"{pairing.name}.jsonl", where, told)
-        write(docs, {**read(docs), pairing.name: as_dict(contest, outcomes)})
+        write(docs, {**read(docs), pairing.name: pairing.figures(outcomes)})
 
 
 def gather(folder: Path, docs: Path) -> None:
@@ -103,7 +118,7 @@ def gather(folder: Path, docs: Path) -> None:
             outcomes = arena.read_kept(kept, pairing.contest())
             both = [each for number, each in sorted(outcomes.items()) if number ^ 1 in outcomes]  # in exchanged seats
             if both and len(both) >= figures.get(pairing.name, {}).get("games", 0):
-                figures[pairing.name] = as_dict(pairing.contest(), both)
+                figures[pairing.name] = pairing.figures(both)
     write(docs, figures)
 
 
@@ -114,6 +129,9 @@ def read(docs: Path) -> dict[str, Any]:
 
 
 def write(docs: Path, figures: dict[str, Any]) -> None:
+    for pairing in pairings(list(games()), [], []):
+        if pairing.name in figures:
+            figures[pairing.name]["other_code"] = pairing.played_by_other_code(figures[pairing.name])
     text = json.dumps(dict(sorted(figures.items())), indent=1) + "\n"
     (docs / "ladder.json").write_text(text, "utf-8")
     (docs / "ladder.md").write_text(page(figures), "utf-8")
@@ -183,7 +201,13 @@ def played(figures: dict[str, Any]) -> str:
     counts = {each: figures[each.name]["games"] for each in known if each.name in figures}
     short = len([each for each, count in counts.items() if count < each.games()])
     unfinished = f" ({short} of them with fewer games than usual)" if short else ""
-    return f"**{len(counts)} of {len(known)} pairings have been played{unfinished}; cells of others are empty.**"
+    said = f"**{len(counts)} of {len(known)} pairings have been played{unfinished}; cells of others are empty.**"
+    if other := len([each for each in counts if figures[each.name].get("other_code")]):
+        said += (
+            f" {OTHER} marks {other} of them: games were played with other code of the bots or of the game than there was when"
+            " this page was written, or before it was noted which."
+        )
+    return said
 
 
 def _budgets(simulations: int) -> str:
@@ -203,7 +227,7 @@ def promises(figures: dict[str, Any]) -> str:
             said = "not measured yet | |"
             if figure is not None:
                 best = figure["bots"][0]
-                said = f"**{best['rate']:.1%}** | {_interval(best)} | {figure['games']}"
+                said = f"**{best['rate']:.1%}** | {_interval(best)} | {_games(figure)}"
             lines.append(f"| {game(name).title}: {stronger} beats {weaker} | {promised:.0%} | {said} |")
     return "\n".join(lines)
 
@@ -218,7 +242,7 @@ def matrix(own: list[dict[str, Any]]) -> str:
         for weaker in names[:-1]:
             figure = rates.get((stronger, weaker))
             best = figure["bots"][0] if figure else {}
-            cells.append(f"{best['rate']:.1%} ({_interval(best)}), {figure['games']} games" if figure else "")
+            cells.append(f"{best['rate']:.1%} ({_interval(best)}), {_games(figure)} games" if figure else "")
         lines.append(f"| {stronger} | " + " | ".join(cells) + " |")
     return "\n".join(lines)
 
@@ -239,6 +263,10 @@ def effort(own: list[dict[str, Any]]) -> str:
         gain = f"{pair[0]['bots'][0]['elo'] - pair[0]['bots'][1]['elo']:+.0f}" if pair else ""
         lines.append(f"| {name} | {seconds:.3f} | {slowest:.2f} | {points:.1f} | {gain} |")
     return "\n".join(lines)
+
+
+def _games(figure: dict[str, Any]) -> str:
+    return f"{figure['games']}{OTHER if figure.get('other_code') else ''}"
 
 
 def _interval(bot: dict[str, Any]) -> str:
