@@ -34,10 +34,10 @@ from towpath.lab.play import pick_actor
 
 BLOCK = 10  # games of a set-up that are compared at once
 ROOMS = ("engine", "games", "lab/play.py", "lab/differential.py")  # what a comparison depends on
-# and what it does not: what is Python in both builds (see hatch_build.py)
-PLAIN = (
-    "__init__", "arrange", "draw", "engraving", "game", "glyphs", "match", "moment", "notes", "record", "sheet", "sketch",
-    "svg", "tongues",
+# and what it does not: what is Python in both builds (see hatch_build.py), or values positions
+BESIDE = (
+    "__init__", "arrange", "draw", "engraving", "evaluate", "game", "glyphs", "match", "moment", "notes", "reach",
+    "record", "sheet", "sketch", "svg", "tongues",
 )  # fmt: skip
 
 
@@ -205,12 +205,12 @@ class Kept:
 
 
 def rules_of(sources: Path) -> str:
-    """A digest of the code that is compiled and of the content; comments and layout do not change it."""
+    """A digest of the rules and the content that are compared; comments and layout do not change it."""
     digest = hashlib.blake2b(digest_size=8)
     for room in ROOMS:
         place = sources / "towpath" / room
         for path in [place] if place.is_file() else sorted([*place.rglob("*.py"), *place.rglob("content/*.toml")]):
-            if path.stem.startswith(PLAIN):
+            if path.stem.startswith(BESIDE):
                 continue
             text = path.read_text("utf-8")
             digest.update((ast.dump(ast.parse(text)) if path.suffix == ".py" else text).encode())
