@@ -7,8 +7,8 @@ from typing import Any
 from towpath.engine import END, Game, Position
 from towpath.rulebook import telling
 from towpath.table import Table
-from towpath.web import lessons, moments, replay
 from towpath.table.table import UNDO
+from towpath.web import lessons, moments, replay
 
 MOST_WORDS = 4000  # a tree of words larger than this is sent by its first words; the rest is asked for
 LOG_LENGTH = 60
@@ -93,12 +93,12 @@ def _request(table: Table, seat: int | None) -> dict[str, Any] | None:
         "what": request.what,
         "by": names[request.seat],
         "about": request.about,
-        "asks_me": seat in table.asked(),
-    }
         "moves": len(table.played) - request.about if request.what == UNDO else 0,
         "version": request.version,
-
+        "asks_me": seat in table.asked(),
         "waits_for": [names[each] for each in table.asked()],
+    }
+
 
 def word_tree(
     position: Position, seat: int, prefix: list[str] | None = None, language: str = "en"
@@ -107,9 +107,7 @@ def word_tree(
     return _branch(position, seat, prefix or [], language, [MOST_WORDS])
 
 
-def _branch(
-    position: Position, seat: int, prefix: list[str], language: str, notes: Notes, left: list[int]
-) -> list[dict[str, Any]]:
+def _branch(position: Position, seat: int, prefix: list[str], language: str, left: list[int]) -> list[dict[str, Any]]:
     branch: list[dict[str, Any]] = []
     for word in position.next_words(seat, prefix):
         left[0] -= 1
@@ -117,10 +115,8 @@ def _branch(
         node: dict[str, Any] = {"word": word.text, "kind": word.kind, "points": word.points, "label": label}
         if word != END:
             if left[0] > 0:
-                node["next"] = _branch(position, seat, [*prefix, word.text], language, notes, left)
+                node["next"] = _branch(position, seat, [*prefix, word.text], language, left)
             else:
                 node["more"] = True
-            said = {"note": notes.note(prefix, word), "mark": notes.mark(prefix, word)}
-            node |= {key: text for key, text in said.items() if text}
         branch.append(node)
     return branch

@@ -8,9 +8,6 @@ export interface Node {
   kind: string;
   points: string;
   label: string;
-  /** What is worth knowing about it, under its name; and in two or three letters on the thing that it points at. */
-  note?: string;
-  mark?: string;
   next?: Node[];
   more?: boolean;
 }
@@ -40,9 +37,9 @@ export interface View {
   options: Record<string, string>;
   seat: string | null;
   mine: string[];
-  seats: Seat[];
   /** The seats of people who have not been here for a while. */
   away: string[];
+  seats: Seat[];
   started: boolean;
   listed: boolean;
   facts: Record<string, any>;
