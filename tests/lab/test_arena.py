@@ -108,6 +108,12 @@ def test_what_a_program_missed_is_counted_and_shown() -> None:
     assert "missed" in printed(pair, games) and "missed" not in printed(pair, games[:1])
 
 
+def test_a_long_command_is_drawn_by_its_end() -> None:
+    pair = contest("navvy", "external:node somewhere/far/away/bot.mjs")
+    drawn = standings.picture(pair, [outcome(pair.bots, [0])])
+    assert "…ar/away/bot.mjs<" in drawn and "somewhere" not in drawn
+
+
 def printed(pair: Contest, games: list[Outcome]) -> str:
     """The table in a terminal of 80 columns, where every figure can be read."""
     console = Console(width=80)

@@ -231,6 +231,7 @@ def table(contest: Contest, outcomes: list[Outcome]) -> Table:
 
 
 WIDTH, LEFT, RIGHT, ROW = 640.0, 130.0, 70.0, 34.0
+LETTERS = 16  # of a name, left of its bar
 
 
 def picture(contest: Contest, outcomes: list[Outcome]) -> str:
@@ -252,12 +253,17 @@ def _across(share: float) -> float:
     return LEFT + (WIDTH - LEFT - RIGHT) * share
 
 
+def _short(name: str) -> str:
+    """As much of a name as there is room for; of a command the end tells more."""
+    return name if len(name) <= LETTERS else "…" + name[1 - LETTERS :]
+
+
 def _bar(standing: Standing, top: float) -> str:
     low, high = standing.interval
     middle = number(top + ROW / 2)
     line = f"M{number(_across(low))} {middle}H{number(_across(high))}"
     return (
-        text(LEFT - 12, top + ROW / 2 + 5, standing.name, 14, anchor="end")
+        text(LEFT - 12, top + ROW / 2 + 5, _short(standing.name), 14, anchor="end")
         + rect(LEFT, top + 6, _across(standing.rate) - LEFT, ROW - 12, f'fill="{DELFT}" opacity=".55"')
         + f'<path d="{line}" stroke="{DELFT}" stroke-width="3"/>'
         + text(WIDTH - RIGHT + 10, top + ROW / 2 + 5, f"{standing.rate:.1%}", 14, weight=600)
