@@ -2,11 +2,11 @@
 
 from pathlib import Path
 
-from towpath.store.journal import Journal
+from towpath.store.journal import Journal, Unavailable, Unreadable
 from towpath.store.postgres import PostgresStore
 from towpath.store.sqlite import Store
 
-__all__ = ["Journal", "PostgresStore", "Store", "is_postgres", "open_store"]
+__all__ = ["Journal", "PostgresStore", "Store", "Unavailable", "Unreadable", "is_postgres", "open_store"]
 
 
 def is_postgres(place: Path | str) -> bool:

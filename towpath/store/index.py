@@ -84,7 +84,17 @@ def _rows(db: Database, where: str, given: list[str | int], seats: dict[str, lis
         f" FROM tables WHERE {where} ORDER BY touched DESC, id LIMIT ?",
         given,
     )
-    return [
-        {**json.loads(said), "table": id, "old": bool(old), "mine": seats.get(id, [])}
-        for id, said, old in found.fetchall()
-    ]
+    rows: list[Row] = []
+    for id, said, old in found.fetchall():
+        summary = _read(said)
+        rows.append({**summary, "table": id, "old": bool(old) or not summary, "mine": seats.get(id, [])})
+    return rows
+
+
+def _read(said: str) -> Row:
+    """A summary; nothing if it cannot be read, so that it is made anew."""
+    try:
+        summary = json.loads(said)
+    except ValueError:
+        return {}
+    return summary if isinstance(summary, dict) else {}

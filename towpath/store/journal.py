@@ -18,6 +18,14 @@ from towpath.table.errors import STALE
 SNAPSHOT_EVERY = 100  # changes; so many at the most are gone through one by one when a table is opened
 
 
+class Unreadable(BadInput):
+    """A table whose journal is damaged."""
+
+
+class Unavailable(Exception):
+    """The database cannot be reached or written just now; nothing has changed."""
+
+
 class Rows(Protocol):
     def fetchone(self) -> Any: ...
 
@@ -33,6 +41,7 @@ class Journal:
 
     db: Database
     collision: type[Exception]  # raised by the database when a row is there already
+    trouble: type[Exception]  # raised by it when it is locked, full or gone
 
     # --- what a database writes
 
@@ -118,11 +127,16 @@ class Journal:
     def catch_up(self, table: Table) -> int:
         """Accept the changes that were kept since, by another process perhaps; how many."""
         rows = self.db.execute(
-            "SELECT kind, facts, id FROM changes WHERE table_id = ? AND number > ? ORDER BY number",
+            "SELECT number, kind, facts, id FROM changes WHERE table_id = ? AND number > ? ORDER BY number",
             (table.id, table.version),
         ).fetchall()
-        for kind, facts, id in rows:
-            table.accept(Change(kind, json.loads(facts), id or ""))
+        for number, kind, facts, id in rows:
+            try:
+                table.accept(Change(kind, json.loads(facts), id or ""))
+            except BadInput:
+                raise
+            except Exception as error:  # whatever a damaged row leads to
+                raise Unreadable(f"table {table.id}: change {number} cannot be read") from error
         return len(rows)
 
     def public_tables(self, state: str, most: int) -> list[index.Row]:

@@ -88,6 +88,7 @@ class PostgresStore(Journal):
         self.token = secrets.token_hex(8)  # what this process announces, it need not hear
         self.closed = threading.Event()
         self.collision = psycopg.errors.UniqueViolation
+        self.trouble = psycopg.OperationalError
         try:
             self.db: Connection = Connection(url)
             self._migrate()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -40,18 +42,20 @@ MIGRATIONS = (
 )
 
 
+BUSY = 5.0  # seconds for which another writer is waited for
+
+
 class Store(Journal):
     collision = sqlite3.IntegrityError
+    trouble = sqlite3.OperationalError
 
     def __init__(self, path: Path) -> None:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            self.db: sqlite3.Connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-            self.db.execute("PRAGMA journal_mode = WAL")
-            self.db.execute("PRAGMA synchronous = FULL")
-            self.db.execute("PRAGMA foreign_keys = ON")
-            self.db.execute("PRAGMA busy_timeout = 5000")
+            _make(path)
+            self.db: sqlite3.Connection = _connect(path, "FULL")
             self._migrate()
+            self.notes = _connect(path, "NORMAL")  # one of its own: what it does cannot weaken what is promised
         except (sqlite3.Error, OSError) as error:
             raise BadInput(f"{path}: cannot be used as a store ({error})") from None
 
@@ -66,15 +70,28 @@ class Store(Journal):
             self.db.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
 
     def close(self) -> None:
+        self.notes.close()
         self.db.close()
 
     def transaction(self) -> Transaction:
         return Transaction(self.db)
 
     def note(self, id: str, version: int, summary: dict[str, Any]) -> None:
-        self.db.execute("PRAGMA synchronous = NORMAL")
-        index.note(self.db, id, version, summary)
-        self.db.execute("PRAGMA synchronous = FULL")
+        index.note(self.notes, id, version, summary)
+
+
+def _make(path: Path) -> None:
+    """A new file is for its owner alone; SQLite lets those beside it be the same."""
+    with suppress(FileExistsError):
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
+
+
+def _connect(path: Path, synchronous: str) -> sqlite3.Connection:
+    db = sqlite3.connect(path, timeout=BUSY, isolation_level=None, check_same_thread=False)
+    db.execute("PRAGMA journal_mode = WAL")
+    db.execute(f"PRAGMA synchronous = {synchronous}")
+    db.execute("PRAGMA foreign_keys = ON")
+    return db
 
 
 class Transaction:
@@ -87,4 +104,9 @@ class Transaction:
         self.db.execute("BEGIN IMMEDIATE")
 
     def __exit__(self, kind: object, error: object, trace: object) -> None:
-        self.db.execute("COMMIT" if kind is None else "ROLLBACK")
+        try:
+            if kind is None:
+                self.db.execute("COMMIT")
+        finally:
+            if self.db.in_transaction:  # a disk that is full may have ended it already
+                self.db.execute("ROLLBACK")

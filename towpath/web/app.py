@@ -18,7 +18,7 @@ from starlette.types import ASGIApp
 
 from towpath.engine import BadInput, ChanceSource, IllegalMove
 from towpath.rulebook.texts import refusal
-from towpath.store import PostgresStore, open_store
+from towpath.store import PostgresStore, Unavailable, open_store
 from towpath.table import OPEN, Change, Refused, Table, hashed
 from towpath.table import errors as table_errors
 from towpath.web import hints, lobby, pages, replay, rulebook
@@ -94,6 +94,7 @@ def create_app(
             Refused: on_refused,
             IllegalMove: on_illegal,
             BadInput: on_bad_input,
+            Unavailable: pages.on_unavailable,
             HTTPException: pages.on_http_error,
             Exception: pages.on_fault,
         },

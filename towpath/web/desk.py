@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from time import monotonic
 from typing import Any, TypeVar
 
 from towpath.engine import BadInput, ChanceSource, IllegalMove, SecretChance, Setup
-from towpath.store import Journal
+from towpath.store import Journal, Unavailable, Unreadable
 from towpath.table import PERSON, Change, Holder, Refused, Table, open_table
 from towpath.table.errors import STALE
 from towpath.table.lesson import Lesson
@@ -23,6 +24,8 @@ from towpath.web.thinkers import Thinkers
 T = TypeVar("T")
 Wish = Callable[[Table], Change]
 IDLE = 600.0  # seconds after which a table that nobody looks at is put away
+AGAIN, LATEST = 1.0, 30.0  # seconds until a bot's move that failed is tried again: at first, and at most
+log = logging.getLogger("towpath")
 ABSENT = 60.0  # seconds without a sign of life after which the others may let a bot play for somebody
 
 
@@ -99,6 +102,7 @@ class Desk:
         self.tidied = monotonic()
         self.disk = ThreadPoolExecutor(1, "towpath-disk")  # SQLite has one writer; waiting for the disk blocks nobody
         self.catching_up: set[asyncio.Task[None]] = set()
+        self.damaged: set[str] = set()  # tables that were found to be unreadable
         self.closing = False
 
     def listen(self) -> None:
@@ -146,7 +150,7 @@ class Desk:
     async def sitting(self, id: str) -> Sitting | None:
         """The table of that id, loaded if need be; None if there is none."""
         if id not in self.sittings:
-            table = await self._on_disk(lambda: self.store.load(id))
+            table = await self._load(id)
             if table is None:
                 return None
             self._tidy()
@@ -155,6 +159,15 @@ class Desk:
         self.sittings[id].used = monotonic()
         self._think(self.sittings[id])  # the process in which a bot thought may be gone
         return self.sittings[id]
+
+    async def _load(self, id: str) -> Table | None:
+        try:
+            return await self._on_disk(lambda: self.store.load(id))
+        except Unreadable as unreadable:
+            if id not in self.damaged:
+                log.error("%s", unreadable, exc_info=unreadable.__cause__)
+            self.damaged.add(id)
+            raise
 
     def _tidy(self) -> None:
         """Put away what has not been used for long; the store has it. Only when another table comes, and not too often."""
@@ -186,7 +199,8 @@ class Desk:
 
     def _note(self, table: Table) -> None:
         """For the lists of tables; nobody waits for it."""
-        self.disk.submit(self.store.note, table.id, table.version, summary(table))
+        noting = self.disk.submit(self.store.note, table.id, table.version, summary(table))
+        noting.add_done_callback(_log_failure)
 
     async def public_tables(self, state: str, most: int) -> list[dict[str, Any]]:
         return await self._up_to_date(lambda: self.store.public_tables(state, most))
@@ -197,11 +211,12 @@ class Desk:
     async def _up_to_date(self, rows: Callable[[], list[dict[str, Any]]]) -> list[dict[str, Any]]:
         """Rows of a list, after the tables whose notes were lost in a kill have been looked at."""
         found = await self._on_disk(rows)
-        old = [row["table"] for row in found if row["old"]]
+        old = [row["table"] for row in found if row["old"] and row["table"] not in self.damaged]
         for id in old:
-            with suppress(BadInput):  # a table of rules that are no longer played
+            with suppress(BadInput):  # a table of rules that are no longer played, or that is damaged
                 await self.sitting(id)  # which notes it
-        return [row for row in (await self._on_disk(rows) if old else found) if "game" in row]
+        noted = await self._on_disk(rows) if old else found
+        return [row for row in noted if "game" in row and row["table"] not in self.damaged]
 
     def _think(self, sitting: Sitting) -> None:
         """Start a bot's thinking if one has to decide and none thinks yet."""
@@ -210,8 +225,15 @@ class Desk:
             sitting.thinking = asyncio.create_task(self._let_bots_move(sitting))
 
     async def _let_bots_move(self, sitting: Sitting) -> None:
+        pause = AGAIN
         while seats := sitting.table.bots_to_move():
-            await self._let_bot_move(sitting, seats[0])
+            try:
+                await self._let_bot_move(sitting, seats[0])
+                pause = AGAIN
+            except Exception:  # the database may be locked: nobody else would ask the bot again
+                log.exception("a bot could not move at table %s; again in %g s", sitting.table.id, pause)
+                await asyncio.sleep(pause)
+                pause = min(2 * pause, LATEST)
 
     async def _let_bot_move(self, sitting: Sitting, seat: int) -> None:
         if sitting.table.told() is not None:
@@ -225,7 +247,11 @@ class Desk:
             return  # something changed while it thought: it is asked again if it still has to move
 
     async def _on_disk(self, work: Callable[[], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self.disk, work)
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self.disk, work)
+        except self.store.trouble as trouble:
+            log.warning("the store: %s", trouble)
+            raise Unavailable(str(trouble)) from trouble
 
     def end_live(self) -> None:
         """The server ends: whoever waits for news waits no longer."""
@@ -239,3 +265,8 @@ class Desk:
                 sitting.thinking.cancel()
         self.disk.shutdown(cancel_futures=True)  # nobody was told of what is not written yet
         self.thinkers.close()
+
+
+def _log_failure(noting: Future[None]) -> None:
+    if not noting.cancelled() and (error := noting.exception()) is not None:
+        log.warning("the note of a table was not written: %s", error)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -11,6 +12,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from towpath.bots.levels import APPRENTICE, STAND_IN
+from towpath.engine import BadInput
 from towpath.games import game
 from towpath.rulebook import telling
 from towpath.rulebook.guide import guide
@@ -120,12 +122,21 @@ async def lists(request: Request) -> Response:
     playing = await desk.public_tables(PLAYING, MOST_PUBLIC)
     return Answer(
         {
-            "open": [told(row, language) for row in waiting if row["table"] not in my_own],
-            "playing": [told(row, language) for row in playing if row["table"] not in my_own],
-            "mine": [told(row, language) for row in mine if row["state"] != OVER],
-            "finished": [told(row, language) for row in mine if row["state"] == OVER],
+            "open": told_all([row for row in waiting if row["table"] not in my_own], language),
+            "playing": told_all([row for row in playing if row["table"] not in my_own], language),
+            "mine": told_all([row for row in mine if row["state"] != OVER], language),
+            "finished": told_all([row for row in mine if row["state"] == OVER], language),
         }
     )
+
+
+def told_all(rows: list[dict[str, Any]], language: str) -> list[dict[str, Any]]:
+    """Rows of a list; one that cannot be told, of a game that is gone perhaps, spoils it for nobody."""
+    found: list[dict[str, Any]] = []
+    for row in rows:
+        with suppress(BadInput, LookupError, TypeError):
+            found.append(told(row, language))
+    return found
 
 
 def told(row: dict[str, Any], language: str) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from towpath.engine import BadInput, Game, tongues
 from towpath.games import game, games
 from towpath.rulebook import telling
 from towpath.rulebook.guide import guide
+from towpath.store import Unreadable
 from towpath.web.asking import Answer, language_of
 from towpath.web.desk import Desk
 
@@ -30,7 +31,7 @@ TEMPLATES = Environment(
 )
 TEMPLATES.policies["json.dumps_kwargs"] = {}  # keys keep their order
 # Pages that only say something (`notice.html`), with the game whose picture they show.
-NOTICES = {"lost": "canal-mania", "fault": "canal-mania", "old": "kontor"}
+NOTICES = {"lost": "canal-mania", "fault": "canal-mania", "busy": "canal-mania", "old": "kontor", "damaged": "kontor"}
 
 
 def routes() -> list[BaseRoute]:
@@ -72,6 +73,8 @@ async def table(request: Request) -> Response:
     desk: Desk = request.app.state.desk
     try:
         sitting = await desk.sitting(request.path_params["id"])
+    except Unreadable:
+        return page("damaged", request, 500)
     except BadInput:  # of rules that are no longer played
         return page("old", request, 410)
     if sitting is None:
@@ -90,6 +93,13 @@ async def on_http_error(request: Request, error: Exception) -> Response:
     if wants_page(request) and error.status_code in (404, 405):
         return page("lost", request, error.status_code)
     return Answer({"error": error.detail}, error.status_code, error.headers)
+
+
+async def on_unavailable(request: Request, error: Exception) -> Response:
+    """The database is locked or gone. Nothing has changed, and soon it may."""
+    if wants_page(request):
+        return page("busy", request, 503)
+    return Answer({"refused": "busy", "text": page_words(language_of(request))["busy-text"]}, 503)
 
 
 async def on_fault(request: Request, error: Exception) -> Response:

@@ -69,7 +69,9 @@ def listen(host: str, port: int) -> list[socket.socket]:
     if problem is not None and problem.errno == EADDRINUSE:
         raise BadInput(f"port {port} of {host} is in use; end the other program or choose another with --port")
     if not sockets:
-        raise BadInput(f"--host {host} --port {port}: cannot be listened at ({problem and os.strerror(problem.errno or 0)})")
+        raise BadInput(
+            f"--host {host} --port {port}: cannot be listened at ({problem and os.strerror(problem.errno or 0)})"
+        )
     return sockets
 
 
