@@ -12,9 +12,10 @@ from towpath.games import game
 
 PACKAGE = Path(__file__).parent.parent
 SEARCH = ("search", "tree")  # what only the bots that search depend on
-# What no bot's decision depends on, in the rooms of the engine, the bots and a game.
+# What no bot's decision depends on, in the rooms of the engine, the bots and a game. Of `game.py` a few figures count.
 BESIDE = (
-    "draw", "glyphs", "sketch", "arrange", "engraving", "svg", "tongues", "moment", "record", "match", "external", "hint",
+    "__init__", "arrange", "draw", "engraving", "external", "game", "glyphs", "hint", "match", "moment", "notes", "record",
+    "sheet", "sketch", "svg", "tongues",
 )  # fmt: skip
 
 
@@ -25,8 +26,9 @@ def code_of(game_name: str, bots: list[str]) -> str:
 
 @cache
 def _digest(game_name: str, searching: bool) -> str:
-    digest = hashlib.blake2b(digest_size=8)
-    room = PACKAGE / "games" / type(game(game_name)).__module__.split(".")[-2]
+    title = game(game_name)
+    digest = hashlib.blake2b(repr((title.lead, title.in_turns, title.simulations)).encode(), digest_size=8)
+    room = PACKAGE / "games" / type(title).__module__.split(".")[-2]
     rooms = [PACKAGE / "engine", PACKAGE / "bots", room]
     paths = [path for each in rooms for path in sorted([*each.glob("*.py"), *each.glob("content/*.toml")])]
     for path in [*paths, PACKAGE / "lab" / "play.py"]:
