@@ -22,8 +22,6 @@ class Weights:
         self.grows = 0.24  # cells that a sector gains, for each gap around it
         self.led = 0.86  # a sector that is led without a gap, of what it is worth guarded
         self.gap = 0.36  # how much less sure every gap makes a lead of one
-        self.crane = 0.5  # of a gap that the leader's crane keeps free of the other's quays, this much is none
-        self.boat = 0.4  # gaps that every quay is like which the boat can take from the leader
         self.guilder = 0.12
         self.last_guilder = 0.37  # without money one's own cards may have to be taken back
 
@@ -79,26 +77,19 @@ def guarded(position: KontorPosition, weights: Weights) -> float:
 
 
 def leads(position: KontorPosition, weights: Weights) -> float:
-    """Open sectors that red leads, less black's: surer the greater the lead and the fewer the gaps, the more of them the
-    leader's cranes guard (R67), and the fewer of the leader's quays the boat can take (R29)."""
+    """Open sectors that red leads, less black's: surer the greater the lead and the fewer the gaps."""
     worth = 0.0
-    harbour = position.rules.harbour
     free = position.bounds & ~position.occupied
-    exposed = position.boat_quays & harbour.beside(position.canals)
     for sector in rules_sectors.open_sectors(position):
         ahead = rules_sectors.leads_in(position, sector)
         guard = rules_sectors.majority(ahead)
         if guard == NOBODY:
             continue
-        around = harbour.beside(sector) & free
-        gaps = around.bit_count()
-        barred = (around & harbour.beside(position.cranes[guard])).bit_count()
-        in_danger = (sector & position.quays[guard] & exposed).bit_count()
-        risk = gaps - weights.crane * barred + weights.boat * in_danger
+        gaps = (position.rules.harbour.beside(sector) & free).bit_count()
         one, two, three = ahead
         margin = max(one, two, three) if guard == 0 else -min(one, two, three)
         size = sector.bit_count() + int(weights.grows * gaps)
-        each = weights.led * weights.size[min(size, 6) - 1] * margin / (margin + weights.gap * risk)
+        each = weights.led * weights.size[min(size, 6) - 1] * margin / (margin + weights.gap * gaps)
         worth += each if guard == 0 else -each
     return worth
 
