@@ -12,7 +12,9 @@ from playwright.sync_api import expect
 from starlette.testclient import TestClient
 
 from tests.web.browser import WAIT
-from tests.web.service import Player, service
+from tests.web.service import InstantThinkers, Player, service
+from tests.web.test_traffic import running
+from tests.web.visitor import Visitor
 from towpath import SeededChance, game
 from towpath.bots.hint import Hint
 from towpath.engine.tongues import LANGUAGES
@@ -66,6 +68,45 @@ def test_whoever_plays_without_waiting_for_the_hint_gets_none(name: str) -> None
     table.holders[seat] = holders[0]
     thinkers = SlowThinkers(0, 60.0)
     assert asyncio.run(hint(thinkers, table, seat, "en")) is None
+
+
+class Pondering(InstantThinkers):
+    """They think until nobody waits for it any more."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked, self.dropped = asyncio.Event(), asyncio.Event()
+
+    async def advise(self, table: Table, seat: int, language: str) -> Hint | None:
+        self.asked.set()
+        try:
+            await asyncio.Event().wait()
+        finally:
+            self.dropped.set()
+        return None
+
+
+@pytest.mark.parametrize("how", ["goes", "plays"])
+def test_a_hint_that_nobody_waits_for_any_more_is_dropped(tmp_path: Path, how: str) -> None:
+    async def play() -> None:
+        thinkers = Pondering()
+        async with asyncio.timeout(60), running(tmp_path, thinkers) as (port, _):
+            ann = Visitor("127.0.0.1", port)
+            view = (await ann.post("/tables", game="kontor", seats=["me", "bot"], name="Ann")).json()
+            tab = Visitor("127.0.0.1", port)
+            tab.cookies = dict(ann.cookies)
+            asking = asyncio.create_task(tab.get(f"/tables/{view['table']}/hint"))
+            await thinkers.asked.wait()
+            if how == "goes":
+                tab.wire.close()
+            else:
+                move = {"words": "sit-out", "version": view["version"], "id": "m", "seat": view["seat"]}
+                assert (await ann.post(f"/tables/{view['table']}/move", **move)).status == 200
+                assert (await asking).status == 204
+            await thinkers.dropped.wait()
+            await asyncio.wait([asking])
+
+    asyncio.run(play())
 
 
 def test_where_others_play_there_are_no_hints(client: TestClient) -> None:

@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from towpath import SeededChance, game
+from towpath.bots.hint import Hint
 from towpath.table import BOT, Holder, Table, open_table
 from towpath.web.thinkers import Question, Thinkers, answer
 
@@ -153,3 +154,44 @@ def test_a_process_that_thinks_ends_when_its_server_was_killed(tmp_path: Path) -
     finally:
         with suppress(ProcessLookupError):
             os.killpg(server.pid, signal.SIGKILL)
+
+
+def never(question: Question) -> Hint:
+    time.sleep(600)
+    raise AssertionError
+
+
+def test_a_hint_is_thought_about_once_for_all_who_ask_and_no_longer_than_anybody_waits() -> None:
+    thinkers = Thinkers(1, deadline=600.0, answer=sit_out, advisor=never)
+    table = a_table()
+
+    async def play() -> str:
+        asking = [asyncio.create_task(thinkers.advise(table, 0, "en")) for _ in range(40)]
+        while not thinkers.free.empty():
+            await asyncio.sleep(0.01)
+        assert len(thinkers.advice) == 1
+        for each in asking:
+            each.cancel()
+        await asyncio.wait(asking)
+        return await thinkers.think(table, 0)
+
+    assert asyncio.run(play()) == "sit-out" and not thinkers.advice
+    thinkers.close()
+
+
+def test_hints_leave_somebody_to_think_for_the_bots() -> None:
+    thinkers = Thinkers(2, deadline=600.0, answer=sit_out, advisor=never)
+    table = a_table()
+
+    async def play() -> list[str]:
+        asking = [asyncio.create_task(thinkers.advise(table, 0, language)) for language in ("en", "de", "fr", "it")]
+        while thinkers.free.qsize() == 2:
+            await asyncio.sleep(0.01)
+        words = [await thinkers.think(table, 0) for _ in range(2)]
+        for each in asking:
+            each.cancel()
+        await asyncio.wait(asking)
+        return words
+
+    assert asyncio.run(play()) == ["sit-out"] * 2
+    thinkers.close()

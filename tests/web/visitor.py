@@ -54,6 +54,8 @@ class Wire:
         return {**head, "status": first.split()[1]}
 
     async def body(self, head: dict[str, str]) -> bytes:
+        if head["status"] == "204":
+            return b""
         if "content-length" in head:
             return await self.reader.readexactly(int(head["content-length"]))
         return b"".join([chunk async for chunk in self.chunks()])

@@ -254,12 +254,17 @@ async def look_ahead(request: Request) -> Response:
     return Answer(preview(sitting.table, asked, look, sitting.show(look).parts()))
 
 
+async def until_gone(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
+
+
 async def hint(request: Request) -> Response:
     """What would a good player do here?"""
     sitting = await sitting_of(request)
     seat = seat_for(request, sitting, request.query_params.get("seat"))
     desk: Desk = request.app.state.desk
-    found = await hints.hint(desk.thinkers, sitting.table, seat, language_of(request))
+    found = await hints.hint_while_wanted(desk, sitting, seat, language_of(request), until_gone(request))
     return Response(status_code=204) if found is None else Answer(found)
 
 

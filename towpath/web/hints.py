@@ -2,13 +2,41 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Coroutine
 from typing import Any
 
 from starlette.exceptions import HTTPException
 
 from towpath.rulebook import telling
 from towpath.table import Table
+from towpath.web.desk import Desk, Sitting
 from towpath.web.thinkers import Thinkers
+
+
+async def hint_while_wanted(
+    desk: Desk, sitting: Sitting, seat: int | None, language: str, gone: Coroutine[Any, Any, None]
+) -> dict[str, Any] | None:
+    """A hint; None as soon as the decision is past, the server ends or whoever asked is `gone`. Then nobody thinks on."""
+    asking = asyncio.create_task(hint(desk.thinkers, sitting.table, seat, language))
+    leaving = asyncio.create_task(gone)
+    asked = sitting.table.since[seat or 0]
+    try:
+        while not asking.done() and not leaving.done():
+            news = asyncio.create_task(sitting.news.wait())
+            await asyncio.wait([asking, leaving, news], return_when=asyncio.FIRST_COMPLETED)
+            news.cancel()
+            if not asking.done() and (desk.closing or _is_past(sitting.table, seat, asked)):
+                return None
+        return asking.result() if asking.done() else None
+    finally:
+        asking.cancel()
+        leaving.cancel()
+
+
+def _is_past(table: Table, seat: int | None, asked: int) -> bool:
+    """Whether the seat decides no longer what it had to decide then."""
+    return table.since[seat or 0] != asked or seat not in table.position.actors()
 
 
 async def hint(thinkers: Thinkers, table: Table, seat: int | None, language: str) -> dict[str, Any] | None:
@@ -22,7 +50,7 @@ async def hint(thinkers: Thinkers, table: Table, seat: int | None, language: str
         raise HTTPException(403, "where others play there are no hints")
     asked = table.since[seat]
     found = await thinkers.advise(table, seat, language)
-    if table.since[seat] != asked or seat not in table.position.actors():
+    if _is_past(table, seat, asked):
         return None
     code = table.position.read(seat, found.words) if found is not None else None
     if found is None or code is None:

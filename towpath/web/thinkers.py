@@ -136,8 +136,18 @@ class Thinker:
             process.kill()
 
 
+class Advice:
+    """A hint that is being thought about, and how many wait for it."""
+
+    def __init__(self, thinking: asyncio.Task[Hint | None]) -> None:
+        self.thinking = thinking
+        self.askers = 0
+
+
 class Thinkers:
     """Several thinkers for all tables. A question waits until one is free, and only then does its deadline run.
+
+    Hints are thought about one at a time, so that bots never wait for more than one.
 
     `programs`: bots that are programs of their own, by the names under which they sit at tables (docs/bot-protocol.md).
     """
@@ -148,14 +158,18 @@ class Thinkers:
         deadline: float = DEADLINE,
         programs: dict[str, str] | None = None,
         answer: Callable[[Question], str] = answer,
+        advisor: Callable[[Question], Hint] = advice,
     ) -> None:
         self.deadline = deadline
         self.answer = answer
+        self.advisor = advisor
         self.programs = programs or {}
         self.thinkers = [Thinker() for _ in range(processes)]
         self.free: asyncio.Queue[Thinker] = asyncio.Queue()
         for thinker in self.thinkers:
             self.free.put_nowait(thinker)
+        self.advising = asyncio.Lock()
+        self.advice: dict[tuple[str, int, int, str], Advice] = {}
 
     async def think(self, table: Table, seat: int) -> str:
         """A legal move for the seat: the bot's, or a random one if it fails to answer in time."""
@@ -164,8 +178,24 @@ class Thinkers:
         return words if words is not None else table.position.moves(seat).sample(random.Random())
 
     async def advise(self, table: Table, seat: int, language: str) -> Hint | None:
-        """A hint for a person; None if none could be found in time."""
-        return await self._ask(advice, Question(table, seat, language=language))
+        """A hint for a person; None if none could be found in time. Whoever asks again waits for the same one."""
+        asked = (table.id, seat, table.since[seat], language)
+        if asked not in self.advice:
+            question = Question(table, seat, language=language)
+            self.advice[asked] = Advice(asyncio.create_task(self._advise(question)))
+        shared = self.advice[asked]
+        shared.askers += 1
+        try:
+            return await asyncio.shield(shared.thinking)
+        finally:
+            shared.askers -= 1
+            if not shared.askers:  # it is there, or nobody wants it any more
+                shared.thinking.cancel()
+                del self.advice[asked]
+
+    async def _advise(self, question: Question) -> Hint | None:
+        async with self.advising:
+            return await self._ask(self.advisor, question)
 
     async def _ask(self, work: Callable[[Question], T], question: Question) -> T | None:
         thinker = await self.free.get()
