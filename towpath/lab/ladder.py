@@ -174,6 +174,10 @@ simultaneous perturbation (SPSA), seeded, resumable; its last step plays the wei
 What was found for Kontor and Canal Mania was taken over. For Arriala neither run found better weights than those it began with,
 which were set by judgement; they stay. Both runs were played before thorough players counted action points; a third one since
 (`--rounds 30 --pairs 8 --shift 0.25 --step 0.8`, ended after 19 rounds) moved the weights of that count by less than a tenth.
+
+Tried in Kontor and not taken over: gaps that a leader's crane keeps the other out of count half, and every quay that the boat can take
+from the leader counts as 0.4 gaps. Greedy players who count so won 53.3 % of 300 games (47.6 to 58.9) against those who do not; cranes alone
+50.3 %, the boat alone 51.0 %. The search sees both where they matter, because it plays the moves.
 """
 
 
