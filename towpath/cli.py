@@ -379,6 +379,14 @@ def ladder(
     only_write: Annotated[
         bool, typer.Option("--write", help="Only count what was played and write the page anew.")
     ] = False,
+    again: Annotated[
+        int | None,
+        typer.Option(
+            "--verify",
+            min=1,
+            help="Play so many games of each pairing of other code again: where the same comes out, note the code.",
+        ),
+    ] = None,
 ) -> None:
     """Play every level against every other and write docs/ladder.md; what was played already is not played again."""
     from towpath.lab import arena as lab_arena
@@ -399,7 +407,13 @@ def ladder(
                     bars[pairing.name] = progress.add_task(pairing.name, total=total)
                 progress.update(bars[pairing.name], completed=done)
 
-            lab_ladder.climb(wanted, number, folder, docs, tell, lab_arena.here(processes))
+            where = lab_arena.here(processes)
+            if again is None:
+                lab_ladder.climb(wanted, number, folder, docs, tell, where)
+            else:
+                for each in lab_ladder.verify(wanted, again, folder, tell, where):
+                    print(f"{each.name}: other moves than before")
+                lab_ladder.gather(folder, docs)
     except KeyboardInterrupt:
         raise ended(f"finished games are kept in {folder}, and the same command goes on") from None
 

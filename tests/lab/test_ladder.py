@@ -121,3 +121,16 @@ def test_the_page_is_made_of_the_figures_beside_it() -> None:
     if not (docs / "ladder.json").exists():
         pytest.skip("the documents are not here")
     assert (docs / "ladder.md").read_text("utf-8") == ladder.page(ladder.read(docs))
+
+
+def test_games_of_unknown_code_are_noted_when_they_come_out_the_same_again(tmp_path: Path) -> None:
+    [pairing] = ladder.pairings(["kontor"], [], ["random", "apprentice"])
+    kept, contest = tmp_path / f"{pairing.name}.jsonl", pairing.contest()
+    outcomes = arena.hold(contest, 4, kept, one_by_one)
+    unknown = [{name: fact for name, fact in each.items() if name != "code"} for each in outcomes]
+    arena.rewrite(kept, contest, [{**unknown[0], "hash": "another"}, *unknown[1:]])
+    assert ladder.verify([pairing], 4, tmp_path, lambda *told: None, one_by_one) == [pairing]
+    assert "code" not in arena.read_kept(kept, contest)[1], "one game came out differently"
+    arena.rewrite(kept, contest, unknown)
+    assert ladder.verify([pairing], 2, tmp_path, lambda *told: None, one_by_one) == []
+    assert {each["code"] for each in arena.read_kept(kept, contest).values()} == {outcomes[0]["code"]}

@@ -121,6 +121,14 @@ def read_kept(kept: Path, contest: Contest) -> dict[int, Outcome]:
     return {outcome["number"]: outcome for outcome in outcomes}
 
 
+def rewrite(kept: Path, contest: Contest, outcomes: list[Outcome]) -> None:
+    """Put these games into the file instead of those in it."""
+    lines = [json.dumps(contest.as_dict(), sort_keys=True), *[json.dumps(outcome) for outcome in outcomes]]
+    written = kept.with_suffix(".new")
+    written.write_text("\n".join(lines) + "\n", "utf-8")
+    written.replace(kept)
+
+
 def _outcome(kept: Path, place: int, line: str) -> Outcome:
     try:
         outcome: Outcome = json.loads(line)

@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable
+from contextlib import closing
 from functools import partial
 from itertools import combinations
 from pathlib import Path
@@ -107,6 +108,38 @@ def climb(
         told = partial(progress, pairing, number)
         outcomes = arena.hold(contest, number, folder / f"{pairing.name}.jsonl", where, told)
         write(docs, {**read(docs), pairing.name: pairing.figures(outcomes)})
+
+
+def verify(
+    wanted: list[Pairing],
+    games: int,
+    folder: Path,
+    progress: Callable[[Pairing, int, int], None],
+    where: arena.Players | None = None,
+) -> list[Pairing]:
+    """Play so many games of each pairing of other code again, spread over all. Where the same comes out as before, the code
+    that there is now is noted for the whole pairing; the others are returned."""
+    differing: list[Pairing] = []
+    for pairing in wanted:
+        kept = folder / f"{pairing.name}.jsonl"
+        if not kept.exists():
+            continue
+        contest, now = pairing.contest(), code_of(pairing.game, [pairing.stronger, pairing.weaker])
+        outcomes = arena.read_kept(kept, contest)
+        others = sorted([number for number, each in outcomes.items() if each.get("code") != now])
+        again = others[:: max(1, len(others) // games)][:games]
+        if not again:
+            continue
+        alike = 0
+        with closing((where or arena.here())(contest, again)) as playing:
+            for done, outcome in enumerate(playing, 1):
+                alike += outcome["hash"] == outcomes[outcome["number"]]["hash"]
+                progress(pairing, len(again), done)
+        if alike == len(again):
+            arena.rewrite(kept, contest, [{**each, "code": now} for each in outcomes.values()])
+        else:
+            differing.append(pairing)
+    return differing
 
 
 def gather(folder: Path, docs: Path) -> None:
