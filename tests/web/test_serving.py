@@ -9,7 +9,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -22,12 +22,14 @@ from towpath.store import Store
 from towpath.store.lock import held
 from towpath.web import create_app, serving
 
+MOST = 20  # connections
+
 
 @asynccontextmanager
 async def running(folder: Path) -> AsyncIterator[tuple[int, serving.Server]]:
     """The server as the command line runs it, in this loop."""
     listening = asyncio.Event()
-    server = serving.Server(create_app(folder / "towpath.db", InstantThinkers(), rate=1e6), 100, listening.set)
+    server = serving.Server(create_app(folder / "towpath.db", InstantThinkers(), rate=1e6), MOST, listening.set)
     sockets = serving.listen("127.0.0.1", 0)
     task = asyncio.create_task(server.serve(sockets))
     await listening.wait()
@@ -79,6 +81,25 @@ def test_a_head_that_does_not_come_to_its_end_is_not_waited_for(
             ann.wire.close()
             assert (await ann.post(f"/tables/{table}/say", text="still here", id="s")).status == 200
             assert len((await anext(views))["sayings"]) == 1, "who listens for news is not closed"
+
+    asyncio.run(play())
+
+
+def test_more_connections_than_there_may_be_are_closed_and_room_comes_back(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with running(tmp_path) as (port, server):
+            held_open = [await asyncio.open_connection("127.0.0.1", port) for _ in range(MOST)]
+            while len(server.server_state.connections) < MOST:
+                await asyncio.sleep(0.01)
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            with suppress(ConnectionResetError):
+                assert await reader.read() == b""
+            writer.close()
+            for _, each in held_open:
+                each.close()
+            while server.server_state.connections:
+                await asyncio.sleep(0.01)
+            assert (await Visitor("127.0.0.1", port).get("/words")).status == 200
 
     asyncio.run(play())
 

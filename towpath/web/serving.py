@@ -29,14 +29,16 @@ except ImportError:  # a system without such limits
 PATIENCE = 10  # seconds in which a request has to come, from the connection or the last answer on
 GRACE = 1  # seconds for requests that are being answered when the server ends
 CONNECTIONS = 5000  # at most, and fewer where fewer files can be open
-OTHER_FILES = 64
+BACKLOG = 64  # connections that are taken in at once, before any of them is looked at
+OTHER_FILES = 64 + 4 * BACKLOG
 
 
 def serve(db: Path | str, host: str, port: int, make: Callable[[], Starlette], listening: Callable[[], None]) -> None:
     """Serve what `make` makes until a signal ends it; call `listening` when it can be reached."""
     with nullcontext() if is_postgres(db) else held(Path(db)):
         app = make()
-        server = Server(app, open_files() - OTHER_FILES, listening)
+        files = open_files()
+        server = Server(app, max(files // 4, files - OTHER_FILES), listening)
         sockets = listen(host, port)
         server.run(sockets)
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # it ends already
@@ -84,7 +86,8 @@ class Server(uvicorn.Server):
                 ws="none",
                 log_level="warning",
                 timeout_graceful_shutdown=GRACE,
-                limit_concurrency=max(1, min(connections, CONNECTIONS)),
+                backlog=BACKLOG,
+                limit_concurrency=min(connections, CONNECTIONS),
             )
         )
         self.app = app
@@ -105,10 +108,13 @@ class Server(uvicorn.Server):
 
 
 class Connection(H11Protocol):
-    """Closed when no whole request comes for a while; by itself uvicorn waits for ever for the rest of a head."""
+    """Closed when no whole request comes for a while; by itself uvicorn waits for ever for the rest of a head. And closed
+    at once when there are too many: without a file for the next one, all would suffer."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        if self.limit_concurrency is not None and len(self.connections) > self.limit_concurrency:
+            transport.abort()
         self._expect()
 
     def on_response_complete(self) -> None:
