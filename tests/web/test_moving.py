@@ -146,3 +146,21 @@ def test_every_hex_says_why_and_no_answer_stays_when_something_else_is_tapped(pe
     ann.page.route("**/why?*", lambda route: None)  # an answer that does not come
     ann.page.locator("#basin").dispatch_event("click")
     expect(why).to_have_text("")
+
+
+def test_choices_and_lit_things_tell_what_they_cost_and_the_way_is_drawn(people: Any) -> None:
+    ann = people()
+    page = ann.page
+    ann.open("arriala")
+    ann.wait_for_turn()
+    expect(page.locator("#question")).to_have_text("What do you do?")
+    expect(page.locator(".choice[data-word=lock] small")).to_have_text("4 action points")
+    page.locator(".choice[data-word=move]").click()
+    expect(page.locator("#question")).to_have_text(re.compile("Who.* moves|Which worker moves"))
+    while "Where" not in page.locator("#question").inner_text():
+        page.locator(".choice").first.click()
+    near = page.locator(".choice:has(small:text-is('1 action point'))").first
+    assert "1" in page.locator("#board .mark").all_text_contents()
+    near.click()
+    expect(page.locator("#question")).to_have_text("Do you want to do this?")
+    expect(page.locator("#board .way")).to_be_attached()

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from towpath.engine.errors import BadInput
+from towpath.engine.notes import Notes
 from towpath.engine.sheet import Sheet
 
 if TYPE_CHECKING:
@@ -96,6 +97,10 @@ class Game:
     def moment(self, observation: Observation, events: list[Event], language: str = "en") -> Moment | None:
         """What the last events, seen by the same eyes, opened to everybody at once; most games have no such moment."""
         return None
+
+    def notes(self, observation: Observation, language: str = "en") -> Notes:
+        """What the seat that sees this would like to know about the words of its moves."""
+        return Notes()
 
     def vignette(self) -> str:
         """A small SVG picture that stands for the game in lists, without words."""

@@ -45,9 +45,12 @@ def preview(table: Table, words: str, look: Look, drawn: dict[str, list[str]]) -
     then: dict[str, str] = {}
     if all([each.seen == first.seen for each in trials]):
         then = table.setup.game.draw_parts(first.seen, look.narrow, look.language)
+    title = table.setup.game
     scores = zip(table.setup.seat_names(), position.scores())
     return {
         "gains": {name: first.scores[name] - now for name, now in scores if first.scores[name] != now},
         "told": first.told,
+        "then": title.notes(first.seen, look.language).afterwards(words.split()) if then else [],
+        "along": title.notes(position.observe(seat), look.language).along(words.split()),
         "parts": {part: patch(drawn[part], cut(then[part])) for part in DRAWN if part in then and part in drawn},
     }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from towpath.engine import END, Game, Position
+from towpath.engine.notes import Notes
 from towpath.rulebook import telling
 from towpath.table import Table
 from towpath.table.table import UNDO
@@ -104,18 +105,23 @@ def word_tree(
     position: Position, seat: int, prefix: list[str] | None = None, language: str = "en"
 ) -> list[dict[str, Any]]:
     """The legal moves word by word, so that a page walks them without asking again."""
-    return _branch(position, seat, prefix or [], language, [MOST_WORDS])
+    notes = position.setup.game.notes(position.observe(seat), language)
+    return _branch(position, seat, prefix or [], language, notes, [MOST_WORDS])
 
 
-def _branch(position: Position, seat: int, prefix: list[str], language: str, left: list[int]) -> list[dict[str, Any]]:
+def _branch(
+    position: Position, seat: int, prefix: list[str], language: str, notes: Notes, left: list[int]
+) -> list[dict[str, Any]]:
     branch: list[dict[str, Any]] = []
     for word in position.next_words(seat, prefix):
         left[0] -= 1
         label = telling.name(position.setup.game, word, language)
         node: dict[str, Any] = {"word": word.text, "kind": word.kind, "points": word.points, "label": label}
         if word != END:
+            said = {"note": notes.note(prefix, word), "mark": notes.mark(prefix, word)}
+            node |= {key: text for key, text in said.items() if text}
             if left[0] > 0:
-                node["next"] = _branch(position, seat, [*prefix, word.text], language, left)
+                node["next"] = _branch(position, seat, [*prefix, word.text], language, notes, left)
             else:
                 node["more"] = True
         branch.append(node)

@@ -6,10 +6,12 @@ from pathlib import Path
 from typing import Any
 
 from towpath.engine import Game, Observation, Option, Position, Setup
+from towpath.engine.notes import Notes
 from towpath.engine.sheet import Sheet
 from towpath.engine.tongues import words
 from towpath.games.arriala import arrange, draw, draw_vignette, evaluate, sketch
 from towpath.games.arriala.board import COLOURS, load_board
+from towpath.games.arriala.draw_notes import ArrialaNotes
 from towpath.games.arriala.position import ArrialaPosition, start
 
 TEXT = Path(__file__).parent / "text"
@@ -86,6 +88,11 @@ class Arriala(Game):
 
     def draw_parts(self, observation: Observation, narrow: bool = False, language: str = "en") -> dict[str, str]:
         return draw.draw_parts(observation, narrow, words(self.text_folder(), "draw", language))
+
+    def notes(self, observation: Observation, language: str = "en") -> Notes:
+        folder = self.text_folder()
+        points = words(folder, "events", language)["phrases"]["action-points"]
+        return ArrialaNotes(observation, words(folder, "names", language), points)
 
     def vignette(self) -> str:
         return draw_vignette.vignette()

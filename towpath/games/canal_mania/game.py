@@ -6,10 +6,12 @@ from pathlib import Path
 from typing import Any
 
 from towpath.engine import Game, Observation, Option, Position, Setup
+from towpath.engine.notes import Notes
 from towpath.engine.sheet import Sheet
 from towpath.engine.tongues import words
 from towpath.games.canal_mania import arrange, draw, draw_vignette, evaluate, sketch
 from towpath.games.canal_mania.components import EDITIONS, SEATS, load_content
+from towpath.games.canal_mania.draw_notes import CanalManiaNotes
 from towpath.games.canal_mania.position import CanalManiaPosition, start
 
 LENGTHS = ("-20", "-10", "0", "10", "20")
@@ -55,6 +57,10 @@ class CanalMania(Game):
 
     def draw_parts(self, observation: Observation, narrow: bool = False, language: str = "en") -> dict[str, str]:
         return draw.draw_parts(observation, narrow, words(self.text_folder(), "draw", language))
+
+    def notes(self, observation: Observation, language: str = "en") -> Notes:
+        folder = self.text_folder()
+        return CanalManiaNotes(observation, words(folder, "names", language), words(folder, "draw", language))
 
     def vignette(self) -> str:
         return draw_vignette.vignette()

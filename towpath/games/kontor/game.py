@@ -7,10 +7,12 @@ from typing import Any
 
 from towpath.engine import Event, Game, Observation, Option, Position, Setup
 from towpath.engine.moment import Moment
+from towpath.engine.notes import Notes
 from towpath.engine.sheet import Sheet
 from towpath.engine.tongues import words
 from towpath.games.kontor import arrange, draw, draw_moment, draw_vignette, evaluate, sketch
 from towpath.games.kontor.cards import SEATS, VARIANTS, load_cards
+from towpath.games.kontor.draw_notes import KontorNotes
 from towpath.games.kontor.position import KontorPosition, start
 
 TEXT = Path(__file__).parent / "text"
@@ -63,6 +65,9 @@ class Kontor(Game):
 
     def moment(self, observation: Observation, events: list[Event], language: str = "en") -> Moment | None:
         return draw_moment.moment(observation, events, words(self.text_folder(), "draw", language))
+
+    def notes(self, observation: Observation, language: str = "en") -> Notes:
+        return KontorNotes(observation, words(self.text_folder(), "names", language))
 
     def vignette(self) -> str:
         return draw_vignette.vignette()

@@ -8,6 +8,9 @@ export interface Node {
   kind: string;
   points: string;
   label: string;
+  /** What is worth knowing about it, under its name; and in two or three letters on the thing that it points at. */
+  note?: string;
+  mark?: string;
   next?: Node[];
   more?: boolean;
 }

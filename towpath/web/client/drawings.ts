@@ -1,8 +1,8 @@
 // The drawings of a view: laid out, slid to where they are now, and ringed.
 
 import { Idiomorph } from "idiomorph";
-import { element } from "./api";
-import { changes, dim, drawn, looks, ring, trace, waysToThings } from "./light";
+import { element, type Node } from "./api";
+import { changes, dim, drawn, looks, mark, ring, trace, waysToThings } from "./light";
 import { layOut } from "./layout";
 import { hideMoment } from "./moment";
 import { at, still } from "./state";
@@ -75,13 +75,16 @@ function slide(before: Map<string, DOMRect>): void {
 export function light(): void {
   dim();
   const picking = !at.replaying;
-  const ways = new Set(picking && !at.sending && !at.offered.length ? waysToThings(at.picker.branch()).keys() : []);
+  const ways = picking && !at.sending && !at.offered.length ? waysToThings(at.picker.branch()) : new Map<string, Node[][]>();
   for (const points of changed) if (!ways.has(points)) ring(points, "changed");
   if (picking) for (const points of new Set(at.picker.path.map((node) => node.points))) if (points) ring(points, "chosen");
-  for (const points of ways) ring(points, "lit");
-  if (picking) for (const way of at.picker.ways()) trace(way, element("board").querySelector(".sheet")!);
-  if (picking) for (const way of at.picker.ways()) trace(way, element("board").querySelector(".sheet")!);
+  for (const [points, found] of ways) {
+    ring(points, "lit");
+    const text = found[0].at(-1)!.mark;
+    if (text && found.every((way) => way.at(-1)!.mark === text)) mark(points, text);
+  }
+  if (picking) for (const way of at.along.length ? [at.along] : at.picker.ways()) trace(way, element("board").querySelector(".sheet")!);
   if (at.sending) return;
-  const meant = [...ways, ...at.picker.path.map((node) => node.points)].filter((points) => points);
+  const meant = [...ways.keys(), ...at.picker.path.map((node) => node.points)].filter((points) => points);
   lookAt(picking ? meant.map((points) => element("board").querySelector(`#${CSS.escape(points)}`)).filter((thing) => thing !== null) : []);
 }

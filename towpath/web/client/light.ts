@@ -61,7 +61,7 @@ export function trace(ids: string[], sheet: Element): void {
   made.setAttribute("points", points.map(({ x, y }) => `${x},${y}`).join(" "));
   made.setAttribute("class", "ring way");
   const [from, to] = points.slice(-2);
-  const size = svg.viewBox.baseVal.width / 70;
+  const size = svg.viewBox.baseVal.width / 90;
   const head = document.createElementNS(SVG, "path");
   head.setAttribute("d", `M0 0L${-size} ${size * 0.55}L${-size} ${-size * 0.55}Z`);
   head.setAttribute("transform", `translate(${to.x} ${to.y}) rotate(${(Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI})`);
@@ -74,6 +74,22 @@ export function trace(ids: string[], sheet: Element): void {
 function middle(thing: SVGGraphicsElement, svg: SVGSVGElement): DOMPoint {
   const { x, y, width, height } = thing.getBBox();
   return new DOMPoint(x + width / 2, y + height / 2).matrixTransform(svg.getScreenCTM()!.inverse().multiply(thing.getScreenCTM()!));
+}
+
+/** A few letters on a lit thing: what its button calls it, or what it costs. */
+export function mark(points: string, text: string, root: Root = document): void {
+  const thing: Element | null = root.getElementById(points);
+  const svg = thing?.closest("svg");
+  if (!(thing instanceof SVGGraphicsElement) || !svg) return;
+  const { x, y } = middle(thing, svg);
+  const { width, height } = thing.getBBox();
+  const made = document.createElementNS(SVG, "text");
+  const size = Math.min(height * 0.42, width / text.length / 0.62);
+  for (const [name, value] of Object.entries({ x, y: y + size * 0.35, class: "ring mark", "aria-hidden": "true", "font-size": size })) made.setAttribute(name, `${value}`);
+  made.textContent = text;
+  const disc = document.createElementNS(SVG, "ellipse"); // so that nothing printed shows through the letters
+  for (const [name, value] of Object.entries({ cx: x, cy: y, rx: size * (0.3 + 0.32 * text.length), ry: size * 0.62, class: "ring disc", "aria-hidden": "true" })) disc.setAttribute(name, `${value}`);
+  svg.append(disc, made);
 }
 
 /** Let the thing that a button stands for stand out while the button is pointed at. */

@@ -1,13 +1,17 @@
 // What a whole move would bring, before it is sent: ghosts on the table, points for everyone it pays, and in words.
 
 import { element, patched, type Patch } from "./api";
-import { showParts } from "./drawings";
+import { light, showParts } from "./drawings";
 import { language } from "./say";
 import { at, narrow, path } from "./state";
 
 interface Preview {
   gains: Record<string, number>;
   told: string[];
+  /** What is worth knowing then. */
+  then: string[];
+  /** The things that the move passes, if that is more than its words tell. */
+  along: string[];
   parts: Record<string, Patch>;
 }
 
@@ -35,6 +39,7 @@ function clearPreview(): void {
 export function forgetPreview(): void {
   move = "";
   ghosts = false;
+  at.along = [];
   document.body.classList.remove("previewing");
   element("preview").replaceChildren();
   for (const chip of document.querySelectorAll(".gain")) chip.remove();
@@ -46,11 +51,12 @@ async function ask(wished: string): Promise<void> {
   const answer = await fetch(`${path}/preview?${asked}`).catch(() => null);
   const found: Preview | null = answer?.ok ? await answer.json() : null;
   if (!found || wished !== move || at.view !== view || at.replaying) return;
-  element("preview").replaceChildren(...found.told.map(line));
+  element("preview").replaceChildren(...[...found.told, ...found.then].map(line));
+  at.along = found.along;
   for (const [seat, gain] of Object.entries(found.gains)) showGain(seat, gain);
   const parts = { ...view.parts };
   for (const [name, pieces] of Object.entries(found.parts)) parts[name] = patched(parts[name] ?? "", pieces);
-  if (!Object.keys(found.parts).length) return;
+  if (!Object.keys(found.parts).length) return light();
   ghosts = true;
   document.body.classList.add("previewing");
   showParts(parts, "ghosts");

@@ -22,6 +22,8 @@ class State {
   offered: Node[][] = [];
   /** The thing that was tapped since something was chosen. */
   tapped: Topic | null = null;
+  /** The things that a whole move passes, as its preview says. */
+  along: string[] = [];
   /** How often picking began anew. */
   picks = 0;
   /** Something was sent, and the answer or the news of it are still to come: nothing can be chosen meanwhile. */
