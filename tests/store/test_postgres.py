@@ -134,7 +134,7 @@ def test_lists_are_those_of_the_other_store(url: str, tmp_path: Path) -> None:
             opening = open_table(game("kontor").setup(2), holders, number != 2, SeededChance(number))
             table = store.create(f"t{number}", opening)
             store.note(table.id, table.version, summary(table))
-        change = table.wish_to_say("Ann", "hello", "said")
+        change = table.wish_to_say(0, "hello", "said")
         store.keep(table, change)
         state = summary(table)["state"]
         found = [store.public_tables(state, 9), store.tables_of([hashed("a")], 9), store.tables_of([hashed("b1")], 9)]
@@ -159,7 +159,7 @@ def test_what_happens_in_one_process_is_told_in_the_other(url: str) -> None:
         assert here is not None and there is not None
         for number in range(5):
             news = there.news
-            await desks[0].do(here, lambda table, number=number: table.wish_to_say("Ann", f"{number}", f"{number}"))  # type: ignore[misc]
+            await desks[0].do(here, lambda table, number=number: table.wish_to_say(0, f"{number}", f"{number}"))  # type: ignore[misc]
             await asyncio.wait_for(news.wait(), 10)
         assert there.table.version == here.table.version and there.table.sayings == here.table.sayings
         for desk in desks:

@@ -84,7 +84,7 @@ def long_table(path: Path, name: str = "arriala") -> Table:
     for number in range(SNAPSHOT_EVERY + 40):
         last = table.played[-1].seat if table.played else -1
         if number == SNAPSHOT_EVERY - 5:
-            change = table.wish_to_say("Ann", "good move", "said")
+            change = table.wish_to_say(0, "good move", "said")
         elif number in (SNAPSHOT_EVERY - 2, SNAPSHOT_EVERY + 39):  # before the snapshot, and at the end
             change = table.wish_to_ask(0, "undo", 2, f"asked{number}")
         elif rng.random() < 0.2 and table.can_undo(last):
@@ -119,7 +119,7 @@ def test_a_table_from_a_snapshot_is_the_table_of_its_whole_journal(tmp_path: Pat
     assert len(loaded.events) <= len(table.events) and loaded.record().text() == table.record().text()
     [(number, facts)] = store.db.execute("SELECT number, facts FROM snapshots").fetchall()
     assert number == SNAPSHOT_EVERY and json.loads(facts)["request"]
-    assert "said" in loaded.ids and not store.keep(loaded, loaded.wish_to_say("Ann", "again", "said"))
+    assert "said" in loaded.ids and not store.keep(loaded, loaded.wish_to_say(0, "again", "said"))
     if loaded.request is None:
         return
     for each in (loaded, table):

@@ -7,7 +7,8 @@ import random
 import pytest
 
 from towpath import IllegalMove, SeededChance, game
-from towpath.table import BOT, OPEN, PERSON, Change, Holder, Refused, Table, hashed, new_key, open_table
+from towpath.table import BOT, OPEN, PERSON, Change, Holder, Refused, Table, hashed, new_key, open_table, snapshot
+from towpath.table.legible import legible
 from towpath.table.table import REPLACE, UNDO, Played
 
 CHANCE = SeededChance("table")
@@ -65,9 +66,11 @@ def test_a_seat_can_be_left_until_the_game_begins() -> None:
     refused("started", at.wish_to_stand, 0, "")
 
 
-@pytest.mark.parametrize("name", ["", "   ", "x" * 41])
-def test_a_name_has_a_sensible_length(name: str) -> None:
-    refused("too-long", table(kinds=(PERSON, OPEN)).wish_to_sit, 1, name, "h", "")
+@pytest.mark.parametrize(
+    ("name", "why"), [("", "empty"), ("   ", "empty"), ("\u200b", "empty"), ("x" * 41, "too-long")]
+)
+def test_a_name_has_a_sensible_length(name: str, why: str) -> None:
+    refused(why, table(kinds=(PERSON, OPEN)).wish_to_sit, 1, name, "h", "")
 
 
 def test_an_illegal_move_changes_nothing() -> None:
@@ -105,10 +108,46 @@ def test_a_stale_move_is_refused() -> None:
 def test_chat_makes_no_move_stale() -> None:
     at = table()
     version = at.version
-    at.accept(at.wish_to_say("Ann", "hello", ""))
+    at.accept(at.wish_to_say(1, "hello", ""))
     move(at, 0, first_card(at, 0), version)
-    assert at.sayings == [("Ann", "hello")]
-    refused("too-long", at.wish_to_say, "Ann", "x" * 501, "")
+    assert at.sayings == [(1, "p1", "hello")]
+    refused("too-long", at.wish_to_say, 1, "x" * 501, "")
+    refused("empty", at.wish_to_say, 1, " \u200b\n\u202e", "")
+
+
+def test_only_the_last_sayings_are_kept_in_mind() -> None:
+    at = table()
+    at.accept(Change("said", {"name": "Ann", "text": "in an older journal"}))
+    assert at.sayings == [(-1, "Ann", "in an older journal")]
+    for number in range(60):
+        at.accept(at.wish_to_say(0, f"{number}", ""))
+    assert len(at.sayings) == len(snapshot(at)["sayings"]) == 50 and at.sayings[-1] == (0, "p0", "59")
+
+
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        ("  Ann \n e ", "Ann e"),
+        ("\u202eevil", "evil"),
+        ("\x00\x1b[31mred", "[31mred"),
+        ("A\u200bnn\ufeff\u2066", "Ann"),
+        ("Zoe\u0308", "Zo\u00eb"),
+        ("Z" + "\u0316" * 30 + "a", "Z" + "\u0316" * 3 + "a"),
+        (
+            "\U0001f469\u200d\U0001f680 \u2764\ufe0f\u200d\U0001f525",
+            "\U0001f469\u200d\U0001f680 \u2764\ufe0f\u200d\U0001f525",
+        ),
+        ("\U0001f469\U0001f3fd\u200d\U0001f680", "\U0001f469\U0001f3fd\u200d\U0001f680"),
+        ("A\u200dnn\u200d", "Ann"),
+        ("\u05d3\u05d5\u05d3", "\u05d3\u05d5\u05d3"),
+        ("\u200b", ""),
+        ("\u3164 \u2800", ""),
+        ("\u0301\u0301", ""),
+        ("\ud800", ""),
+    ],
+)
+def test_names_and_chat_keep_only_what_can_be_seen(written: str, read: str) -> None:
+    assert legible(written) == read == legible(read)
 
 
 def test_a_move_inside_a_turn_can_be_taken_back_until_something_is_learnt() -> None:

@@ -95,7 +95,7 @@ def test_nobody_is_thrown_out_of_a_seat_that_they_have_just_taken(tmp_path: Path
             await bob.post("/me", name="Bob")
             sitting, path, seat = desk.sittings[view["table"]], f"/tables/{view['table']}", view["seats"][0]["seat"]
             async with sitting.lock:
-                waiting = []
+                waiting: list[asyncio.Task[Answer]] = []
                 for who, wish in ((ann, "stand"), (bob, "sit"), (another(ann), "stand")):
                     waiting.append(asyncio.create_task(who.post(f"{path}/{wish}", seat=seat, id=f"{len(waiting)}")))
                     await asyncio.sleep(0.1)

@@ -148,7 +148,36 @@ def test_undo_chat_and_requests(client: TestClient) -> None:
     assert ann.post(f"/tables/{id}/answer", seat="red", agrees=True, request=named).status_code == 200
     assert ann.see(id)["request"] is None
     assert ann.post(f"/tables/{id}/say", text="<b>hello</b>").status_code == 200
-    assert bob.see(id)["sayings"] == [{"name": "Ann", "text": "<b>hello</b>"}]
+    assert bob.see(id)["sayings"] == [{"seat": "red", "name": "Ann", "text": "<b>hello</b>"}]
+
+
+def test_one_id_is_for_one_thing(client: TestClient) -> None:
+    ann, bob, id = two_players(client)
+    eve, view, theirs = Player(client), ann.see(id), bob.see(id)
+    one = first_words(view)
+    assert ann.move(view, one, id="K").status_code == 200 and ann.move(view, f"  {one} ", id="K").status_code == 200
+    for answer in (
+        bob.move(theirs, first_words(theirs), id="K"),
+        ann.move(view, "sit-out", id="K"),
+        ann.post(f"/tables/{id}/say", text="hello", id="K"),
+        bob.post(f"/tables/{id}/sit", id="K"),
+    ):
+        assert answer.status_code == 409 and answer.json()["refused"] == "sent-already", answer.text
+    assert eve.move(view, one, id="K").status_code == 403 and ann.see(id)["moves"] == 1
+    assert ann.post(f"/tables/{id}/say", text="hello", id="x" * 64).status_code == 200
+    for wrong in ("x" * 65, "\x00", "\u202e", "a\n"):
+        assert ann.post(f"/tables/{id}/say", text="hello", id=wrong).status_code == 422
+    assert len(ann.see(id)["sayings"]) == 1
+
+
+def test_names_and_chat_are_legible_and_nobody_floods_the_table(client: TestClient) -> None:
+    ann, bob, id = two_players(client)
+    assert bob.post("/me", name="\u202eevil\x00").json()["name"] == "evil"
+    assert bob.post("/me", name="\u200b").status_code == 422 and bob.get("/me").json()["name"] == "evil"
+    assert bob.post(f"/tables/{id}/say", text="\u202e\u200b", id="c0").json()["refused"] == "empty"
+    codes = [bob.post(f"/tables/{id}/say", text=f"{number}", id=f"c{number}").status_code for number in range(1, 40)]
+    assert set(codes[:20]) == {200} and codes[-1] == 429
+    assert ann.post(f"/tables/{id}/say", text="hello", id="a").json()["sayings"][-1]["seat"] == "red"
 
 
 def test_only_an_absent_player_is_replaced_and_the_game_is_not_rewound_without_them(

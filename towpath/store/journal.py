@@ -90,6 +90,12 @@ class Journal:
             raise Refused(STALE, version=table.version) from None
         return True
 
+    def kept(self, id: str, change_id: str) -> Change | None:
+        """What was kept at a table under an id that its sender gave it."""
+        found = "SELECT kind, facts FROM changes WHERE table_id = ? AND id = ?"
+        row = self.db.execute(found, (id, change_id)).fetchone()
+        return Change(row[0], json.loads(row[1]), change_id) if row else None
+
     def _insert(self, id: str, number: int, change: Change) -> None:
         self.db.execute(
             "INSERT INTO changes (table_id, number, kind, facts, id) VALUES (?, ?, ?, ?, ?)",

@@ -17,6 +17,8 @@ REPLACED = "replaced"  # a bot plays for the person, who should first say that t
 NO_REQUEST = "no-request"
 ASKED_ALREADY = "asked-already"
 TOO_LONG = "too-long"
+EMPTY = "empty"  # nothing can be read in it
+SENT_ALREADY = "sent-already"  # the id is that of something else
 LESSON = "lesson"  # in a guided game the hint says what to do
 
 

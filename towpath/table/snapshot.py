@@ -72,7 +72,7 @@ def _restored(id: str, facts: dict[str, Any]) -> Table:
     if facts["request"]:
         what, seat, about, version, of, agreed = facts["request"]
         table.request = Request(what, seat, about, version, of, set(agreed))
-    table.sayings = [(name, text) for name, text in facts["sayings"]]
+    table.sayings = [(seat, name, text) for seat, name, text in facts["sayings"]]
     return table
 
 

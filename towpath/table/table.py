@@ -11,12 +11,14 @@ from towpath.table import changes, errors
 from towpath.table.changes import Change
 from towpath.table.errors import Refused
 from towpath.table.holders import BOT, OPEN, PERSON, Holder
+from towpath.table.legible import legible
 from towpath.table.lesson import Entry, Lesson, lesson_of, prepared
 
 # Moves that say themselves that a turn is over: nothing is asked after them.
 CLOSING_WORDS = ("end-turn", "pass", "done", "sit-out")
 LONGEST_SAYING = 500
 LONGEST_NAME = 40
+SAYINGS = 50  # so many last ones are shown and kept
 UNDO, REPLACE = "undo", "replace"
 BEFORES = 32  # so many moves can be taken back without replaying the game
 
@@ -77,7 +79,7 @@ class Table:
         self.held_by = -1  # the seat that can still take back its turn and has to end it
         self.lesson: Lesson | None = None
         self.request: Request | None = None
-        self.sayings: list[tuple[str, str]] = []
+        self.sayings: list[tuple[int, str, str]] = []  # the last ones: seat (-1 if that is not known), name, text
         self.events: list[Event] = []
         self.ids: set[str] = set()
 
@@ -85,7 +87,7 @@ class Table:
 
     def wish_to_sit(self, seat: int, name: str, key_hash: str, id: str, colour: str = "") -> Change:
         self._check_open(seat)
-        facts = {"seat": seat, "name": checked_name(name), "key_hash": key_hash, "colour": colour}
+        facts = {"seat": seat, "name": checked(name, LONGEST_NAME), "key_hash": key_hash, "colour": colour}
         return Change(changes.SAT, facts, id)
 
     def wish_to_stand(self, seat: int, id: str) -> Change:
@@ -237,11 +239,9 @@ class Table:
             raise Refused(errors.NOT_HERE, seat=seat)
         return Change(changes.RETURNED, {"seat": seat}, id)
 
-    def wish_to_say(self, name: str, text: str, id: str) -> Change:
-        text = text.strip()
-        if not text or len(text) > LONGEST_SAYING:
-            raise Refused(errors.TOO_LONG, most=LONGEST_SAYING)
-        return Change(changes.SAID, {"name": checked_name(name), "text": text}, id)
+    def wish_to_say(self, seat: int, text: str, id: str) -> Change:
+        facts = {"seat": seat, "name": self.holders[seat].name, "text": checked(text, LONGEST_SAYING)}
+        return Change(changes.SAID, facts, id)
 
     # --- changes: what was kept happens
 
@@ -279,7 +279,7 @@ class Table:
         elif change.kind == changes.RETURNED:
             self.holders[facts["seat"]].stand_in = False
         elif change.kind == changes.SAID:
-            self.sayings.append((facts["name"], facts["text"]))
+            self.sayings = [*self.sayings, (facts.get("seat", -1), facts["name"], facts["text"])][-SAYINGS:]
         else:
             raise AssertionError(change.kind)
         return self.events[told:]
@@ -489,8 +489,11 @@ def settle(position: Position, source: ChanceSource, lesson: list[str] | None = 
     return outcomes
 
 
-def checked_name(name: str) -> str:
-    name = " ".join(name.split())
-    if not name or len(name) > LONGEST_NAME:
-        raise Refused(errors.TOO_LONG, most=LONGEST_NAME)
-    return name
+def checked(text: str, most: int) -> str:
+    """What a person wrote, as everybody will read it."""
+    read = legible(text)
+    if not read:
+        raise Refused(errors.EMPTY)
+    if len(read) > most:
+        raise Refused(errors.TOO_LONG, most=most)
+    return read

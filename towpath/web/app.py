@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal, NamedTuple
 
 import msgspec
 from starlette.applications import Starlette
@@ -19,8 +19,9 @@ from starlette.types import ASGIApp
 from towpath.engine import BadInput, ChanceSource, IllegalMove
 from towpath.rulebook.texts import refusal
 from towpath.store import PostgresStore, Unavailable, open_store
-from towpath.table import OPEN, Change, Refused, Table, hashed
+from towpath.table import OPEN, Change, Refused, Table, changes, hashed
 from towpath.table import errors as table_errors
+from towpath.table.legible import legible
 from towpath.web import hints, lobby, pages, replay, rulebook
 from towpath.web.asking import Answer, body_of, language_of, words_in
 from towpath.web.desk import Desk, Sitting, Wish
@@ -33,9 +34,10 @@ from towpath.web.view import word_tree
 from towpath.web.why import why_not, why_not_thing
 
 HEARTBEAT = 15.0  # seconds between signs of life on a quiet live connection
+LONGEST_ID = 64
 RETRY = 1000  # milliseconds until a page that lost its connection tries again
 SAME: dict[str, Any] = {"facts": {}, "gone": [], "parts": {}, "undrawn": []}  # what a change of nothing says
-STATUS = {table_errors.NOT_HERE: 403, table_errors.TAKEN: 409, table_errors.TOO_LONG: 422}
+STATUS = {table_errors.NOT_HERE: 403, table_errors.TAKEN: 409, table_errors.TOO_LONG: 422, table_errors.EMPTY: 422}
 
 
 class Service(Starlette):
@@ -280,8 +282,23 @@ async def words(request: Request) -> Response:
 
 # --- wishes
 
+
 # Who sits where and whether a wish is theirs is looked at when it happens, under the table's lock: not when it is read.
-Maker = Callable[[Request, Sitting], Awaitable[tuple[Wish, str]]]
+class Wanted(NamedTuple):
+    """A wish with its id; what kind of change it becomes, and which of its facts a repeated send says again."""
+
+    id: str
+    wish: Wish
+    kind: str
+    says: Callable[[Table], dict[str, Any]]
+
+    def was(self, table: Table, kept: Change) -> bool:
+        return self.kind == kept.kind and all(
+            kept.facts.get(key, said) == said for key, said in self.says(table).items()
+        )
+
+
+Maker = Callable[[Request, Sitting], Awaitable[Wanted]]
 
 
 async def wish_for(request: Request) -> Response:
@@ -291,9 +308,9 @@ async def wish_for(request: Request) -> Response:
         raise HTTPException(404, "no such wish")
     sitting = await sitting_of(request)
     desk: Desk = request.app.state.desk
-    wish, id = await maker(request, sitting)
+    wanted = await maker(request, sitting)
     sitting.see(keys_here(request, sitting))
-    await desk.do(sitting, wish, id)
+    await desk.do(sitting, wanted.wish, wanted.id, wanted.was)
     held = person_of(request).seats_at(sitting.table)
     response = Answer(sitting.show(look_of(request, held[0] if held else None)).plain)
     if request.path_params["wish"] == "sit":
@@ -312,14 +329,24 @@ class Wished(msgspec.Struct, forbid_unknown_fields=True):
     """What everybody may say with a wish: for which of their seats it is, and an id of its own."""
 
     seat: str | None = None
-    id: str = ""
+    id: Annotated[str, msgspec.Meta(max_length=LONGEST_ID, pattern=r"^[ -~]*\Z")] = ""
+
+
+def seat_named(table: Table, given: Wished) -> int:
+    names = table.setup.seat_names()
+    return names.index(given.seat) if given.seat in names else -1
+
+
+def wanted(request: Request, given: Wished, wish: Wish, kind: str, says: dict[str, Any] | None = None) -> Wanted:
+    """What somebody wants who sits here, for one of their own seats."""
+    return Wanted(given.id, wish, kind, lambda table: {"seat": acting(request, table, given.seat), **(says or {})})
 
 
 class ToSit(Wished):
     name: str | None = None
 
 
-async def sit(request: Request, sitting: Sitting) -> tuple[Wish, str]:
+async def sit(request: Request, sitting: Sitting) -> Wanted:
     """Take the named seat; without one, that of one's colour if it is free, else the first that is."""
     given = await body_of(request, ToSit)
     lobby.call_by(request, given.name)
@@ -332,33 +359,38 @@ async def sit(request: Request, sitting: Sitting) -> tuple[Wish, str]:
         seat = names.index(wished) if wished in names else -1
         return table.wish_to_sit(seat, person.name, hashed(person.key()), given.id, person.colour)
 
-    return wish, given.id
+    return Wanted(given.id, wish, changes.SAT, lambda table: {"key_hash": hashed(person.key())})
 
 
-async def stand(request: Request, sitting: Sitting) -> tuple[Wish, str]:
+async def stand(request: Request, sitting: Sitting) -> Wanted:
     """Leave one's own seat before the game begins. A repeated send finds the seat left already, and that is all right."""
     given = await body_of(request, Wished)
-    return lambda table: table.wish_to_stand(acting(request, table, given.seat), given.id), given.id
+
+    def wish(table: Table) -> Change:
+        return table.wish_to_stand(acting(request, table, given.seat), given.id)
+
+    return Wanted(given.id, wish, changes.STOOD, lambda table: {"seat": seat_named(table, given)} if given.seat else {})
 
 
 class ToSeatBot(Wished):
     level: str = ""
 
 
-async def seat_bot(request: Request, sitting: Sitting) -> tuple[Wish, str]:
+async def seat_bot(request: Request, sitting: Sitting) -> Wanted:
     """Somebody who sits here gives an open seat to a bot."""
     given = await body_of(request, ToSeatBot)
-    names = sitting.table.setup.seat_names()
-    seat = names.index(given.seat) if given.seat in names else -1
     levels = request.app.state.desk.thinkers.levels()
     if given.level not in levels:
         raise HTTPException(422, f"level should be one of {', '.join(levels)}")
 
     def wish(table: Table) -> Change:
         acting(request, table, None)
-        return table.wish_to_seat_bot(seat, given.level, given.id)
+        return table.wish_to_seat_bot(seat_named(table, given), given.level, given.id)
 
-    return wish, given.id
+    def says(table: Table) -> dict[str, Any]:
+        return {"seat": seat_named(table, given), "level": given.level}
+
+    return Wanted(given.id, wish, changes.SEATED_BOT, says)
 
 
 class ToMove(Wished):
@@ -366,7 +398,7 @@ class ToMove(Wished):
     version: int | None = None
 
 
-async def move(request: Request, sitting: Sitting) -> tuple[Wish, str]:
+async def move(request: Request, sitting: Sitting) -> Wanted:
     given = await body_of(request, ToMove)
     version, source = given.version, request.app.state.desk.source
     if not given.id or version is None:
@@ -376,17 +408,25 @@ async def move(request: Request, sitting: Sitting) -> tuple[Wish, str]:
     def wish(table: Table) -> Change:
         return table.wish_to_move(acting(request, table, given.seat), given.words, version, given.id, source)
 
-    return wish, given.id
+    return wanted(request, given, wish, changes.MOVED, {"words": " ".join(given.words.split())})
 
 
-async def undo(request: Request, sitting: Sitting) -> tuple[Wish, str]:
+async def undo(request: Request, sitting: Sitting) -> Wanted:
     given = await body_of(request, Wished)
-    return lambda table: table.wish_to_undo(acting(request, table, given.seat), given.id), given.id
+
+    def wish(table: Table) -> Change:
+        return table.wish_to_undo(acting(request, table, given.seat), given.id)
+
+    return wanted(request, given, wish, changes.UNDONE)
 
 
-async def end_turn(request: Request, sitting: Sitting) -> tuple[Wish, str]:
+async def end_turn(request: Request, sitting: Sitting) -> Wanted:
     given = await body_of(request, Wished)
-    return lambda table: table.wish_to_end_turn(acting(request, table, given.seat), given.id), given.id
+
+    def wish(table: Table) -> Change:
+        return table.wish_to_end_turn(acting(request, table, given.seat), given.id)
+
+    return wanted(request, given, wish, changes.ENDED_TURN)
 
 
 class ToAsk(Wished, kw_only=True):
@@ -394,14 +434,14 @@ class ToAsk(Wished, kw_only=True):
     about: int
 
 
-async def ask(request: Request, sitting: Sitting) -> tuple[Wish, str]:
+async def ask(request: Request, sitting: Sitting) -> Wanted:
     given = await body_of(request, ToAsk)
 
     def wish(table: Table) -> Change:
         seat = acting(request, table, given.seat)
         return table.wish_to_ask(seat, given.what, given.about, given.id, sitting.absent())
 
-    return wish, given.id
+    return wanted(request, given, wish, changes.ASKED, {"what": given.what, "about": given.about})
 
 
 class ToAnswer(Wished, kw_only=True):
@@ -411,39 +451,50 @@ class ToAnswer(Wished, kw_only=True):
     request: int
 
 
-async def reply(request: Request, sitting: Sitting) -> tuple[Wish, str]:
+async def reply(request: Request, sitting: Sitting) -> Wanted:
     given = await body_of(request, ToAnswer)
 
     def wish(table: Table) -> Change:
         seat = acting(request, table, given.seat)
         return table.wish_to_answer(seat, given.agrees, given.request, given.id, sitting.absent())
 
-    return wish, given.id
+    return wanted(request, given, wish, changes.ANSWERED, {"agrees": given.agrees, "request": given.request})
 
 
-async def withdraw(request: Request, sitting: Sitting) -> tuple[Wish, str]:
+async def withdraw(request: Request, sitting: Sitting) -> Wanted:
     """Ask no longer; or say that one is here, whom a bot should replace."""
     given = await body_of(request, Wished)
-    return lambda table: table.wish_to_withdraw(acting(request, table, given.seat), given.id), given.id
+
+    def wish(table: Table) -> Change:
+        return table.wish_to_withdraw(acting(request, table, given.seat), given.id)
+
+    return wanted(request, given, wish, changes.WITHDRAWN)
 
 
-async def come_back(request: Request, sitting: Sitting) -> tuple[Wish, str]:
+async def come_back(request: Request, sitting: Sitting) -> Wanted:
     given = await body_of(request, Wished)
-    return lambda table: table.wish_to_return(acting(request, table, given.seat), given.id), given.id
+
+    def wish(table: Table) -> Change:
+        return table.wish_to_return(acting(request, table, given.seat), given.id)
+
+    return wanted(request, given, wish, changes.RETURNED)
 
 
 class ToSay(Wished):
     text: str = ""
 
 
-async def say(request: Request, sitting: Sitting) -> tuple[Wish, str]:
+async def say(request: Request, sitting: Sitting) -> Wanted:
     given = await body_of(request, ToSay)
 
     def wish(table: Table) -> Change:
-        name = table.holders[acting(request, table, given.seat)].name
-        return table.wish_to_say(name, given.text, given.id)
+        seat = acting(request, table, given.seat)
+        said = table.wish_to_say(seat, given.text, given.id)
+        if not sitting.may_say(seat):
+            raise HTTPException(429, "too much is said at once; wait a moment")
+        return said
 
-    return wish, given.id
+    return wanted(request, given, wish, changes.SAID, {"text": legible(given.text)})
 
 
 WISHES: dict[str, Maker] = {

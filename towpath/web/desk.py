@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 from towpath.engine import BadInput, ChanceSource, IllegalMove, SecretChance, Setup
 from towpath.store import Journal, Unavailable, Unreadable
 from towpath.table import PERSON, Change, Holder, Refused, Table, open_table
-from towpath.table.errors import STALE
+from towpath.table.errors import SENT_ALREADY, STALE
 from towpath.table.lesson import Lesson
 from towpath.table.summary import summary
 from towpath.web.looks import Look, Shown
@@ -23,9 +23,11 @@ from towpath.web.thinkers import Thinkers
 
 T = TypeVar("T")
 Wish = Callable[[Table], Change]
+Repeats = Callable[[Table, Change], bool]  # whether a change is what was wished for
 IDLE = 600.0  # seconds after which a table that nobody looks at is put away
 AGAIN, LATEST = 1.0, 30.0  # seconds until a bot's move that failed is tried again: at first, and at most
 log = logging.getLogger("towpath")
+MOST_SAID, SAID_A_SECOND = 20.0, 0.5  # lines that somebody may say at once, and how soon they may say more
 ABSENT = 60.0  # seconds without a sign of life after which the others may let a bot play for somebody
 
 
@@ -41,6 +43,7 @@ class Sitting:
         self.watchers = 0  # live connections
         self.here: Counter[str] = Counter()  # and how many of them are whose, by the hashes of keys
         self.seen: dict[str, float] = {}  # when each of them gave the last sign of life
+        self.said: dict[int, tuple[float, float]] = {}  # how much each seat may say at once, and since when
         self.used = self.loaded = monotonic()
 
     @contextmanager
@@ -59,6 +62,13 @@ class Sitting:
     def see(self, key_hashes: Collection[str]) -> None:
         """Somebody gave a sign of life."""
         self.seen.update(dict.fromkeys(key_hashes, monotonic()))
+
+    def may_say(self, seat: int) -> bool:
+        """Whether the seat says no more than anybody would: many lines at once, or one every other second for ever."""
+        left, before = self.said.get(seat, (MOST_SAID, monotonic()))
+        left = min(MOST_SAID, left + (monotonic() - before) * SAID_A_SECOND)
+        self.said[seat] = (max(0.0, left - 1), monotonic())
+        return left >= 1
 
     def absent(self) -> list[int]:
         """The seats of people who have not been here for a while. Nobody is absent just because the server began anew."""
@@ -177,11 +187,14 @@ class Desk:
             for id in [id for id, sitting in self.sittings.items() if sitting.idle_since(now - IDLE)]:
                 del self.sittings[id]
 
-    async def do(self, sitting: Sitting, wish: Wish, id: str = "") -> bool:
+    async def do(self, sitting: Sitting, wish: Wish, id: str = "", repeats: Repeats | None = None) -> bool:
         """Let a wish happen. False if it happened already: a repeated send. Raises what the table refuses it with."""
         async with sitting.lock:
             table = sitting.table
             if id and id in table.ids:
+                kept = await self._on_disk(lambda: self.store.kept(table.id, id))
+                if repeats is not None and kept is not None and not repeats(table, kept):
+                    raise Refused(SENT_ALREADY)
                 return False
             change = wish(table)
             try:

@@ -15,6 +15,7 @@ from starlette.responses import Response
 
 from towpath.engine import BadInput
 from towpath.table import Table, new_key
+from towpath.table.legible import legible
 from towpath.table.table import LONGEST_NAME
 
 COOKIE = "towpath"
@@ -44,7 +45,7 @@ class Identity:
         self.keys = [*others[: MOST_KEYS - 1], key]
 
     def call(self, name: str) -> None:
-        self.name = " ".join(name.split())[:LONGEST_NAME]
+        self.name = legible(name)[:LONGEST_NAME].strip()
 
     def seats_at(self, table: Table) -> list[int]:
         """The seats that this person holds; several where one plays for several."""

@@ -17,6 +17,7 @@ from towpath.games import game
 from towpath.rulebook import telling
 from towpath.rulebook.guide import guide
 from towpath.table import BOT, OPEN, PERSON, Holder, hashed
+from towpath.table.legible import legible
 from towpath.table.lesson import lesson_from
 from towpath.table.summary import OVER, PLAYING, WAITING, summary
 from towpath.web.asking import Answer, body_of, language_of
@@ -195,6 +196,8 @@ async def change_me(request: Request) -> Response:
             raise HTTPException(422, f"colour should be one of {', '.join(COLOURS)}")
         person.colour = given.colour
     if given.name is not None:
+        if given.name.strip() and not legible(given.name):
+            raise HTTPException(422, "name should have something to see")
         person.call(given.name)
     response = await me(request)
     remember(request, response)

@@ -13,7 +13,6 @@ from towpath.web import lessons, moments, replay
 
 MOST_WORDS = 4000  # a tree of words larger than this is sent by its first words; the rest is asked for
 LOG_LENGTH = 60
-SAYINGS = 50
 
 
 def view(table: Table, seat: int | None, language: str = "en") -> dict[str, Any]:
@@ -64,7 +63,10 @@ def view(table: Table, seat: int | None, language: str = "en") -> dict[str, Any]
         "winners": [names[each] for each in position.result().winners] if position.is_over() else [],
         "account": replay.account(table, language),
         "moves": len(table.played),
-        "sayings": [{"name": name, "text": text} for name, text in table.sayings[-SAYINGS:]],
+        "sayings": [
+            {"seat": names[speaker] if speaker >= 0 else None, "name": name, "text": text}
+            for speaker, name, text in table.sayings
+        ],
         "over": position.is_over(),
         "scores": dict(zip(names, position.scores())),
     }

@@ -65,7 +65,7 @@ export interface View {
   /** What somebody asks of the others: about a seat, or to take back so many moves; `version` is its name. */
   request: { what: "undo" | "replace"; by: string; about: number; moves: number; version: number; asks_me: boolean; waits_for: string[] } | null;
   log: string[];
-  sayings: { name: string; text: string }[];
+  sayings: { seat: string | null; name: string; text: string }[];
   over: boolean;
   ending: string;
   winners: string[];

@@ -90,7 +90,7 @@ export function row(shown: TableShown): HTMLElement {
 }
 
 function person(seat: SeatShown): HTMLElement {
-  const made = make("span", "person", seal(seat.kind === "open" ? "" : seat.seat), who(seat));
+  const made = make("span", "person", seal(seat.kind === "open" ? "" : seat.seat), make("bdi", "", who(seat)));
   made.title = `${seat.label}: ${who(seat)}`;
   return made;
 }

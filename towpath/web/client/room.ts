@@ -50,12 +50,16 @@ function show(found: RoomShown): void {
 }
 
 function seatRow(seat: SeatShown, mine: boolean): HTMLElement {
-  const made = make("li", `room-seat${seat.kind === "open" ? " free" : ""}`, seal(seat.seat), make("b", "", seat.label), make("span", "", seat.mine ? `${seat.name} (${say("you")})` : who(seat)));
+  const made = make("li", `room-seat${seat.kind === "open" ? " free" : ""}`, seal(seat.seat), make("b", "", seat.label), seatName(seat));
   made.dataset.seat = seat.seat;
   if (seat.kind === "open" && !mine && !watching) made.append(button(say("sit"), () => void sit(seat.seat), "primary"));
   if (seat.mine) made.append(button(say("stand"), () => void stand(seat.seat), "small stand"));
   if (seat.kind === "open" && mine) made.append(giveToBot(seat));
   return made;
+}
+
+function seatName(seat: SeatShown): HTMLElement {
+  return make("span", "", make("bdi", "", seat.mine ? seat.name : who(seat)), seat.mine && ` (${say("you")})`);
 }
 
 /** Nobody comes for this seat: a bot may have it. */

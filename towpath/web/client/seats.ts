@@ -22,9 +22,9 @@ function seatRow(shown: View, each: View["seats"][number]): HTMLElement {
   row.dataset.seat = each.seat;
   const mine = shown.mine.includes(each.seat);
   const who = each.holder === "bot" ? say("bot-seat", { level: levelName(each.level) }) : each.bot ? say("bot") : mine ? say("you") : each.name;
-  row.innerHTML = "<b></b> <span></span> <strong></strong>";
+  row.innerHTML = "<b></b> <span><bdi></bdi></span> <strong></strong>";
   row.children[0].textContent = each.label;
-  row.children[1].textContent = who;
+  row.querySelector("bdi")!.textContent = who;
   count(row.children[2], had.get(each.seat) ?? shown.scores[each.seat], shown.scores[each.seat]);
   had.set(each.seat, shown.scores[each.seat]);
   row.prepend(seal(each.seat));
