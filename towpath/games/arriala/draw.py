@@ -256,9 +256,9 @@ def _small_seat(facts: Facts, colour: str, mark_own: bool, said: dict[str, str])
     label = f"{said['reserve-of'].replace('{seat}', said[colour])}: {seat['reserve']}"
     reserve = at(40, 33, draw_pieces.figure()) + text(53, 37.5, str(seat["reserve"]), 13, INK_SOFT, weight=600)
     parts.append(named(f"reserve-{colour}", label, reserve))
-    parts.append(at(62, 33, draw_pieces.card_sign()) + text(75, 37.5, str(seat["cards"]), 13, INK_SOFT, weight=600))
+    parts.append(at(66, 33, draw_pieces.card_sign()) + text(78, 37.5, str(seat["cards"]), 13, INK_SOFT, weight=600))
     if seat["last"]:
-        parts.append(text(SMALL_SEAT - 8, 37, said["last"], 11.5, INK_SOFT, weight=600, anchor="end"))
+        parts.append(text(SMALL_SEAT - 8, 37, said["last"], 11, INK_SOFT, weight=600, anchor="end"))
     return "".join(parts)
 
 

@@ -2,30 +2,51 @@
 
 import { element, type View } from "./api";
 import { clearDrawings } from "./drawings";
+import { forAll, isNews } from "./moment";
 import { clearNow } from "./now";
 import { closeReplay } from "./replay";
 import { say } from "./say";
 import { at, startPicking } from "./state";
 import { connect } from "./table";
 
-/** Between two players at one screen everything is hidden until the next one is there. */
+/** Between two players at one screen everything is hidden until the next one is there. What was turned up is for all of
+    them: they see it together, with nobody's hand, before the screen is passed on. */
 export function curtained(next: View): boolean {
-  const deciding = next.seats.filter((each) => each.decides && next.mine.includes(each.seat)).map((each) => each.seat);
-  if (next.mine.length < 2 || next.over || next.ends_turn || !deciding.length || (at.seat && deciding.includes(at.seat))) return false;
-  const whose = next.seats.find((each) => each.seat === deciding[0])!;
+  const deciding = next.seats.filter((each) => each.decides && next.mine.includes(each.seat));
+  if (next.mine.length < 2 || next.over || next.ends_turn || !deciding.length) return false;
+  const stays = deciding.find((each) => each.seat === at.seat);
+  const opened = isNews(next.moment) ? next.moment : null;
+  if (stays && !opened) return false;
+  const whose = stays ?? deciding[0];
   clear();
   at.source?.close();
-  element("curtain-text").textContent = say("curtain", { name: whose.label });
-  const ready = element("curtain-ready");
-  ready.textContent = say("ready", { name: whose.label });
-  curtain(true);
-  ready.onclick = () => {
-    curtain(false);
-    at.seat = whose.seat;
-    connect();
-  };
-  ready.focus();
+  const labels = new Map(next.seats.map((each) => [each.seat, each.label]));
+  if (opened) hang(forAll(opened, labels), opened.title, say("go-on"), () => pass(next.game, whose));
+  else pass(next.game, whose);
   return true;
+}
+
+function pass(game: string, to: View["seats"][number]): void {
+  const picture = Object.assign(document.createElement("img"), { src: `/games/${game}/picture.svg`, alt: "" });
+  hang(picture, say("curtain", { name: to.label }), say("ready", { name: to.label }), () => {
+    curtain(false);
+    at.seat = to.seat;
+    connect();
+  });
+}
+
+/** The curtain with something on it, and the way on. */
+function hang(shown: HTMLElement, text: string, on: string, go: () => void): void {
+  const place = element("curtain");
+  place.querySelector(".curtain-shown")?.remove();
+  shown.classList.add("curtain-shown");
+  place.prepend(shown);
+  element("curtain-text").textContent = text;
+  const ready = element("curtain-ready");
+  ready.textContent = on;
+  ready.onclick = go;
+  curtain(true);
+  ready.focus();
 }
 
 function curtain(drawn: boolean): void {

@@ -15,7 +15,12 @@ let shown: { busy: Topic[]; stage: string } = { busy: [], stage: "" };
 
 export function furnishDrawer(): void {
   element("rules").addEventListener("click", () => void openRules());
-  document.addEventListener("keydown", (event) => { if (event.key === "Escape" && drawer && !drawer.hidden) closeRules(); });
+  // Before everybody else: what closes the book does not cancel the move that is being picked.
+  window.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !drawer || drawer.hidden || document.querySelector("dialog[open]")) return;
+    event.stopPropagation();
+    closeRules();
+  }, { capture: true });
 }
 
 /** A button after a refusal that opens the book at its rule. */
@@ -68,6 +73,7 @@ async function fetched(game: string): Promise<HTMLElement> {
   const made = document.createElement("aside");
   made.className = "drawer";
   made.setAttribute("aria-label", say("rulebook"));
+  made.addEventListener("keydown", (event) => event.stopPropagation()); // in the book, keys scroll the book
   const top = document.createElement("div");
   top.className = "drawer-top";
   const whole = Object.assign(document.createElement("a"), { href: `/rules/${game}`, target: "_blank", textContent: say("whole-book") });

@@ -45,6 +45,7 @@ export function showParts(parts: Record<string, string>, marks: Marks): void {
   const board = element("board").querySelector<HTMLElement>(".sheet")!;
   const table = drawn(parts.table);
   noteChanges(table, marks);
+  if (marks === "ghosts") keepFrame(board, table);
   for (const part of AROUND) Idiomorph.morph(element(part), [...drawn(parts[part] ?? "").childNodes], { morphStyle: "innerHTML" });
   Idiomorph.morph(board, [...table.childNodes], { morphStyle: "innerHTML" });
   // Where many small things lie close together, a small screen needs a way to look closer.
@@ -52,6 +53,12 @@ export function showParts(parts: Record<string, string>, marks: Marks): void {
   layOut();
   if (!still.matches) slide(stood);
   light();
+}
+
+/** What is only foreseen does not move the table: a harbour that would be found smaller stays as large as it is. */
+function keepFrame(shown: Element, next: DocumentFragment): void {
+  const frame = shown.querySelector(":scope > svg")?.getAttribute("viewBox");
+  if (frame) next.querySelector("svg")?.setAttribute("viewBox", frame);
 }
 
 function places(): Map<string, DOMRect> {

@@ -101,7 +101,7 @@ function resume(table: TableShown): HTMLElement {
   const link = make("a", "button", say("continue"));
   link.href = `/t/${table.table}`;
   const said = isMyTurn(table) ? say("your-turn-in", { game: table.title }) : table.title;
-  return make("div", "resume", seal(mine.seat), make("div", "", make("strong", "", said), make("span", "small", company(table))), link);
+  return make("div", "resume", seal(mine.seat, table.game), make("div", "", make("strong", "", said), make("span", "small", company(table))), link);
 }
 
 function showTitle(found: Lists): void {

@@ -83,14 +83,14 @@ export function row(shown: TableShown): HTMLElement {
   const picture = make("img");
   picture.src = `/games/${shown.game}/picture.svg`;
   picture.alt = "";
-  const people = make("span", "people", ...shown.seats.map(person));
+  const people = make("span", "people", ...shown.seats.map((seat) => person(seat, shown.game)));
   const facts = make("div", "facts", make("strong", "", [shown.title, ...shown.chosen].join(" · ")), make("span", "standing", standing(shown)), people);
   made.append(picture, facts, wayIn(shown));
   return made;
 }
 
-function person(seat: SeatShown): HTMLElement {
-  const made = make("span", "person", seal(seat.kind === "open" ? "" : seat.seat), make("bdi", "", who(seat)));
+function person(seat: SeatShown, game: string): HTMLElement {
+  const made = make("span", "person", seal(seat.kind === "open" ? "" : seat.seat, game), make("bdi", "", who(seat)));
   made.title = `${seat.label}: ${who(seat)}`;
   return made;
 }

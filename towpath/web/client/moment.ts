@@ -17,6 +17,8 @@ const LOOK = 4000; // milliseconds after which whoever has to go on sees the tab
 const LEAST = 2600; // and for which it is to be seen even if somebody goes on at once
 
 let shown: string | null = null;
+/** What everybody at one screen has seen together. */
+let seenByAll = "";
 let since = 0;
 let timer = 0;
 
@@ -30,6 +32,22 @@ export function furnishMoment(): void {
   element("board").append(place);
 }
 
+/** Whose eyes see it makes no difference to what was turned up. */
+function turnedUp(moment: Moment | null): string {
+  return JSON.stringify(moment?.turned.map(({ seat, number }) => `${seat} ${number}`).sort() ?? null);
+}
+
+/** Was something turned up that has not been on this screen yet? */
+export function isNews(moment: Moment | null): moment is Moment {
+  return moment !== null && shown !== null && JSON.stringify(moment) !== shown && turnedUp(moment) !== seenByAll;
+}
+
+/** What was turned up, for all who sit at one screen: the cards alone, and nobody is "you". */
+export function forAll(moment: Moment, labels: Map<string, string>): HTMLElement {
+  seenByAll = turnedUp(moment);
+  return row({ ...moment, turned: moment.turned.map((each) => ({ ...each, name: (each.art && labels.get(each.seat)) || each.name })) });
+}
+
 /** Show what was turned up, or that it is over. What happened before the page was opened is only said. */
 export function showMoment(moment: Moment | null): void {
   const before = shown;
@@ -37,11 +55,14 @@ export function showMoment(moment: Moment | null): void {
   if (shown === before) return;
   clearTimeout(timer);
   element("opened").textContent = moment ? inWords(moment) : "";
-  if (!moment) return leave();
+  if (!moment) {
+    seenByAll = "";
+    return leave();
+  }
   since = performance.now();
   const place = element("moment");
   place.replaceChildren(band(moment));
-  place.hidden = before === null;
+  place.hidden = before === null || turnedUp(moment) === seenByAll;
   timer = window.setTimeout(() => { if (myTurn() && !at.replaying) hideMoment(); }, LOOK);
 }
 
@@ -66,9 +87,13 @@ function band(moment: Moment): HTMLElement {
   made.setAttribute("role", "group");
   made.setAttribute("aria-label", moment.title);
   const go = Object.assign(part("button", "small go-on"), { type: "button", textContent: say("go-on") });
-  const row = part("div", "turned-row");
-  row.append(card(moment, 0), between(moment), card(moment, 1));
-  made.append(part("h2", "", moment.title), row, go);
+  made.append(part("h2", "", moment.title), row(moment), go);
+  return made;
+}
+
+function row(moment: Moment): HTMLElement {
+  const made = part("div", "turned-row");
+  made.append(card(moment, 0), between(moment), card(moment, 1));
   return made;
 }
 

@@ -132,13 +132,12 @@ function actions(): HTMLElement[] {
   else if (at.view.undo_to !== null && !at.view.request && !at.view.over) made.push(button(say("ask-undo"), () => void act("ask", { what: "undo", about: at.view!.undo_to }), "quiet"));
   made.push(...asked(at.view));
   if (at.view.over) {
-    made.push(finalScores(at.view));
     const record = document.createElement("a");
     record.href = `${path}/record`;
     record.download = `${at.view.game}.towpath`;
     record.textContent = say("record");
     record.className = "button";
-    made.push(button(say("again"), () => void again(), "primary"), button(say("replay"), () => openReplay(0)), record);
+    made.push(button(say("again"), () => void again(), "primary"), button(say("replay"), () => openReplay(0)), record, finalScores(at.view));
   }
   return made;
 }

@@ -41,7 +41,7 @@ function show(found: RoomShown): void {
   element<HTMLImageElement>("picture").src = `/games/${found.game}/picture.svg`;
   element("chosen").textContent = found.chosen.join(" · ");
   element("taken").textContent = say("seats-taken", { taken: `${taken}`, all: `${found.seats.length}` });
-  element("seats").replaceChildren(...found.seats.map((seat) => seatRow(seat, mine)));
+  element("seats").replaceChildren(...found.seats.map((seat) => seatRow(seat, mine, found.game)));
   element("guest").hidden = mine || watching;
   element("listed").textContent = say(found.listed ? "listed-about" : "private-about");
   element("watching").hidden = mine || !watching;
@@ -49,8 +49,8 @@ function show(found: RoomShown): void {
   if (mine && !element("device").childElementCount) element("device").append(otherDevice(`/t/${id}`));
 }
 
-function seatRow(seat: SeatShown, mine: boolean): HTMLElement {
-  const made = make("li", `room-seat${seat.kind === "open" ? " free" : ""}`, seal(seat.seat), make("b", "", seat.label), seatName(seat));
+function seatRow(seat: SeatShown, mine: boolean, game: string): HTMLElement {
+  const made = make("li", `room-seat${seat.kind === "open" ? " free" : ""}`, seal(seat.seat, game), make("b", "", seat.label), seatName(seat));
   made.dataset.seat = seat.seat;
   if (seat.kind === "open" && !mine && !watching) made.append(button(say("sit"), () => void sit(seat.seat), "primary"));
   if (seat.mine) made.append(button(say("stand"), () => void stand(seat.seat), "small stand"));

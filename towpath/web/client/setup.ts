@@ -198,7 +198,7 @@ function seatRow(wishes: Wishes, place: number, redraw: () => void): HTMLElement
     ...wishes.game.levels.map((level) => ({ value: `bot:${level}`, label: say("bot-seat", { level: levelName(level) }) })),
   ];
   const chosen = menu(`seat-${seat.seat}`, values, wishes.seats[place], (value) => { wishes.seats[place] = value; redraw(); });
-  const label = make("label", "", seal(seat.seat), seat.label);
+  const label = make("label", "", seal(seat.seat, wishes.game.name), seat.label);
   chosen.id = label.htmlFor = `seat-${seat.seat}`;
   return make("li", "", label, chosen);
 }
