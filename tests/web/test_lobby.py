@@ -142,6 +142,17 @@ def test_a_seat_can_be_left_and_taken_again_before_the_game_begins(client: TestC
     assert id in ids(lists(bob)["mine"])
 
 
+def test_a_table_that_everybody_has_left_is_not_listed_until_somebody_sits_there_again(client: TestClient) -> None:
+    ann, bob = Player(client), Player(client)
+    id = open_table(ann, ["me", "open", "bot:navvy"], listed=True, game="arriala")
+    assert ids(lists(bob)["open"]) == [id]
+    ann.post(f"/tables/{id}/stand", id="up")
+    assert lists(bob)["open"] == lists(ann)["open"] == lists(ann)["mine"] == []
+    assert bob.get(f"/tables/{id}/seats").json()["state"] == "waiting", "whoever has the link may sit down"
+    assert bob.post(f"/tables/{id}/sit", name="Bob", id="sit").status_code == 200
+    assert ids(lists(ann)["open"]) == [id]
+
+
 def test_only_ones_own_seat_can_be_left_and_only_before_the_game_begins(client: TestClient) -> None:
     ann, bob, eve = Player(client), Player(client), Player(client)
     id = open_table(ann, ["me", "open", "bot:navvy"], game="arriala")

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+from towpath.table.holders import PERSON
 from towpath.table.table import Table
 
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
+LEFT = "left"  # it waits for players, but everybody has gone: only whoever has the link finds it
 
 
 def state_of(table: Table) -> str:
     if table.position.is_over():
         return OVER
-    return PLAYING if table.started() else WAITING
+    if table.started():
+        return PLAYING
+    return WAITING if any([holder.kind == PERSON for holder in table.holders]) else LEFT
 
 
 def summary(table: Table) -> dict[str, Any]:

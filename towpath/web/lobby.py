@@ -19,7 +19,7 @@ from towpath.rulebook.guide import guide
 from towpath.table import BOT, OPEN, PERSON, Holder, hashed
 from towpath.table.legible import legible
 from towpath.table.lesson import lesson_from
-from towpath.table.summary import OVER, PLAYING, WAITING, summary
+from towpath.table.summary import LEFT, OVER, PLAYING, WAITING, summary
 from towpath.web.asking import Answer, body_of, language_of
 from towpath.web.desk import Desk
 from towpath.web.identity import COLOURS, person_of, remember
@@ -123,7 +123,7 @@ async def lists(request: Request) -> Response:
     playing = await desk.public_tables(PLAYING, MOST_PUBLIC)
     return Answer(
         {
-            "open": told_all([row for row in waiting if row["table"] not in my_own], language),
+            "open": told_all([row for row in waiting if row["table"] not in my_own and has_people(row)], language),
             "playing": told_all([row for row in playing if row["table"] not in my_own], language),
             "mine": told_all([row for row in mine if row["state"] != OVER], language),
             "finished": told_all([row for row in mine if row["state"] == OVER], language),
@@ -138,6 +138,11 @@ def told_all(rows: list[dict[str, Any]], language: str) -> list[dict[str, Any]]:
         with suppress(BadInput, LookupError, TypeError):
             found.append(told(row, language))
     return found
+
+
+def has_people(row: dict[str, Any]) -> bool:
+    """Notes from before `LEFT` was told apart say of an abandoned table, too, that it waits."""
+    return any([seat["kind"] == PERSON for seat in row["seats"]])
 
 
 def told(row: dict[str, Any], language: str) -> dict[str, Any]:
@@ -157,7 +162,7 @@ def told(row: dict[str, Any], language: str) -> dict[str, Any]:
         "table": row["table"],
         "game": row["game"],
         "title": title.title,
-        "state": row["state"],
+        "state": WAITING if row["state"] == LEFT else row["state"],
         "seats": seats,
         "chosen": [each for each in chosen if each],
         "winners": row["winners"],
