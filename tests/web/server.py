@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 import urllib.request
+from collections.abc import Sequence
 from pathlib import Path
 
 RATE = "1e6"  # everybody here comes from one address
@@ -17,8 +18,9 @@ RATE = "1e6"  # everybody here comes from one address
 class Server:
     """`towpath serve` in a process of its own; it can be killed and started again at the same address."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, program: Sequence[str] = ("-m", "towpath.cli")) -> None:
         self.folder = folder
+        self.program = program  # what Python runs
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port: int = free.getsockname()[1]
@@ -30,7 +32,7 @@ class Server:
         options += ["--pause", "0"]
         with (self.folder / "server.log").open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "towpath.cli", "serve", *options],
+                [sys.executable, *self.program, "serve", *options],
                 stdout=log,
                 stderr=log,
                 start_new_session=True,  # so that its thinking processes end with it

@@ -1,0 +1,72 @@
+"""What needs the others' consent, in two real browsers: undo, and a bot for somebody who is away."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.browser import Person
+from tests.web.server import Server
+
+# A server for which a moment without a sign of life is an absence, and which looks for absences often.
+IMPATIENT = """
+import towpath.web.app, towpath.web.desk
+towpath.web.desk.ABSENT = towpath.web.app.HEARTBEAT = 0.5
+from towpath.cli import main
+main()
+"""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = Server(tmp_path_factory.mktemp("agreements"), ["-c", IMPATIENT])
+    yield running
+    running.kill()
+
+
+def at_a_table_of_two(people: Any) -> tuple[Person, Person]:
+    ann, bob = people(), people(name="Bob")
+    ann.open("kontor", way="button:nth-child(3)")
+    bob.page.goto(ann.page.locator("#share .link").input_value())
+    bob.page.get_by_role("button", name="Sit down").click()
+    for person in (ann, bob):
+        person.wait_for_turn()
+    return ann, bob
+
+
+def test_a_request_to_undo_is_withdrawn_asked_again_and_granted(people: Any) -> None:
+    ann, bob = at_a_table_of_two(people)
+    dealt = ann.page.locator("#log li").count()
+    ann.make_a_move()
+    bob.make_a_move()
+    for person in (ann, bob):
+        person.go_on()
+    ask = ann.page.get_by_role("button", name="Ask for undo")
+    ask.click()
+    expect(ann.page.locator("#actions")).to_contain_text("You have asked; waiting for Black.")
+    expect(bob.page.locator("#actions")).to_contain_text(re.compile("Red asks to take .* back"))
+    ann.page.get_by_role("button", name="Withdraw the request").click()
+    expect(bob.page.get_by_role("button", name="Agree")).to_have_count(0)
+    ask.click()
+    bob.page.get_by_role("button", name="Agree").click()
+    expect(ann.page.locator("#log li")).to_have_count(dealt)
+
+
+def test_a_bot_may_play_for_somebody_only_while_they_are_away(people: Any) -> None:
+    ann, bob = at_a_table_of_two(people)
+    row = ann.page.locator(".seat[data-seat=black]")
+    ann.page.wait_for_timeout(1500)
+    expect(row.locator(".replace")).to_have_count(0)
+    table = bob.page.url
+    bob.page.goto("about:blank")
+    row.locator(".replace").click()
+    expect(row).to_contain_text("bot")
+    expect(ann.page.get_by_role("button", name="Ask for undo")).to_have_count(0)
+    bob.page.goto(table)
+    bob.page.get_by_role("button", name="I am back").click()
+    expect(row).to_contain_text("Bob")
+    expect(row.locator(".replace")).to_have_count(0)
