@@ -10,19 +10,21 @@ import { furnishLayout } from "./layout";
 import { furnishMoment, showMoment } from "./moment";
 import { arrived, pressed, tapped } from "./moving";
 import { showNow } from "./now";
+import { dropWaiting, paced } from "./pace";
 import { forgetPreview } from "./preview";
 import { furnishReplay, sharedReplay } from "./replay";
 import { language, say } from "./say";
 import { showSeats } from "./seats";
 import { at, narrow, path, startPicking } from "./state";
-import { sendSaying, showTalk } from "./talk";
+import { furnishTalk, showTalk } from "./talk";
 import { zoomable } from "./zoom";
 
 const RETRY = 2000;
+const followed = paced(show);
 
 export function table(): void {
   element("link").addEventListener("click", copyLink);
-  element("chat").addEventListener("submit", sendSaying);
+  furnishTalk();
   for (const part of ["board", "aside", "hand"]) element(part).addEventListener("click", (event) => tapped(event.target as Element));
   document.addEventListener("keydown", pressed);
   narrow.addEventListener("change", connect);
@@ -41,7 +43,8 @@ export function connect(): void {
   const wished = new URLSearchParams({ language: language(), ...(at.seat ? { seat: at.seat } : {}), ...(narrow.matches ? { narrow: "1" } : {}) });
   const opened = new EventSource(`${path}/live?${wished}`);
   at.source = opened;
-  hear(opened, show);
+  dropWaiting();
+  hear(opened, followed);
   opened.onopen = () => { if (!element("notice").hidden) notice(say("found"), 2000); };
   opened.onerror = () => void lost(opened);
 }
