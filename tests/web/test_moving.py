@@ -164,3 +164,20 @@ def test_choices_and_lit_things_tell_what_they_cost_and_the_way_is_drawn(people:
     near.click()
     expect(page.locator("#question")).to_have_text("Do you want to do this?")
     expect(page.locator("#board .way")).to_be_attached()
+
+
+def test_moves_of_others_come_one_after_the_other_unless_motion_is_unwelcome(people: Any) -> None:
+    ann = people()
+    ann.open("arriala", players=3)
+    ann.wait_for_turn()
+    ann.page.emulate_media(reduced_motion="no-preference")
+    ann.page.evaluate("""() => {
+        window.shownAt = [];
+        new MutationObserver(() => shownAt.push(performance.now())).observe(log, { childList: true });
+        window.sentAt = performance.now(); }""")
+    ann.page.locator(".choice[data-word=end-turn]").click()
+    expect(ann.page.locator("#log")).to_contain_text("ends the turn")
+    ann.wait_for_turn()
+    shown = ann.page.evaluate("shownAt.filter((each, place) => !place || each - shownAt[place - 1] > 40)")
+    gaps = [after - before for before, after in zip(shown[1:], shown[2:])]
+    assert len(gaps) >= 1 and min(gaps) > 120, gaps

@@ -5,6 +5,7 @@ import type { Node } from "./api";
 const SHAPES = "rect, circle, ellipse, polygon, path, use";
 const PIECE = /^(worker|barge|cube|boat)/; // small, and of many shapes: a round ring suits them all
 const PASSED_BY = ["verb", "colour"];
+const MOST_OF = 0.72; // of a thing: what covers less is only a part of it
 const MOST_CHANGES = 30; // more than that is a new table, not a change
 /** Where a drawing is: the table's is in the page, a scene of the rulebook has a root of its own, so that ids do not clash. */
 type Root = Document | ShadowRoot;
@@ -97,10 +98,16 @@ export function point(points: string, on: boolean, root: Root = document): void 
   for (const ring of root.querySelectorAll(`.ring:not(.changed-ring)[data-around="${CSS.escape(points)}"]`)) ring.classList.toggle("pointed", on);
 }
 
-/** The shape that gives a thing its outline: the first that is not a shadow. */
+/** The shape that gives a thing its outline: the first that is not a shadow, if it is about as large as the whole; not the
+    lowest of several cards, nor one word of a line. */
 function outline(thing: Element): SVGElement | null {
-  const shapes = [...thing.querySelectorAll<SVGElement>(SHAPES)];
-  return shapes.find((shape) => !shape.closest("[opacity^='.'], [opacity^='0.'], defs, clipPath, pattern, mask") && shape.getAttribute("transform") === null) ?? null;
+  const shapes = [...thing.querySelectorAll<SVGElement>(SHAPES)].filter((shape) => !shape.closest("[opacity^='.'], [opacity^='0.'], defs, clipPath, pattern, mask, .ring"));
+  const first = shapes.find((shape) => shape.getAttribute("transform") === null);
+  if (!first) return null;
+  const boxes = shapes.map((shape) => shape.getBoundingClientRect());
+  const extent = (from: keyof DOMRect, to: keyof DOMRect) => Math.max(...boxes.map((each) => Number(each[to]))) - Math.min(...boxes.map((each) => Number(each[from])));
+  const { width, height } = first.getBoundingClientRect();
+  return width > MOST_OF * extent("left", "right") && height > MOST_OF * extent("top", "bottom") ? first : null;
 }
 
 function box(thing: SVGGraphicsElement, round: boolean): SVGElement {
