@@ -172,9 +172,14 @@ def test_chat_arrives_as_it_was_written(people: Any) -> None:
     ann.open("kontor", way="button:nth-child(3)")
     bob.page.goto(ann.page.url)
     bob.page.get_by_role("button", name="Sit down").click()
+    bob.page.locator("#talk-chat").click()
     bob.page.locator("#saying").fill("<b id='bold'>Hello</b> & <script>alert(1)</script>")
     bob.page.locator("#chat button").click()
     expect(ann.page.locator("#sayings li")).to_have_text("Bob: <b id='bold'>Hello</b> & <script>alert(1)</script>")
+    expect(ann.page.locator("#talk-chat .unread")).to_have_text("1")
+    ann.page.locator("#chat-news").click()
+    expect(ann.page.locator("#saying")).to_be_focused()
+    expect(ann.page.locator("#chat-news")).to_be_hidden()
     assert ann.page.locator("#bold").count() == 0
 
 

@@ -224,6 +224,7 @@ def test_the_drawer_stays_at_a_tapped_card_when_somebody_else_does_something(peo
     page.locator(f"#{other}").dispatch_event("click")
     label = page.locator(f"#{other}").get_attribute("aria-label") or ""
     expect(page.locator(".drawer-now h2").first).to_have_text(label)
+    bob.page.locator("#talk-chat").click()
     bob.page.locator("#saying").fill("I am thinking")
     bob.page.locator("#chat button").click()
     expect(page.locator("#sayings li")).to_have_text("Bob: I am thinking")

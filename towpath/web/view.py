@@ -10,6 +10,7 @@ from towpath.rulebook import telling
 from towpath.table import Table
 from towpath.table.table import UNDO
 from towpath.web import lessons, moments, replay
+from towpath.web.any_order import in_any_order
 
 MOST_WORDS = 4000  # a tree of words larger than this is sent by its first words; the rest is asked for
 LOG_LENGTH = 60
@@ -108,7 +109,8 @@ def word_tree(
 ) -> list[dict[str, Any]]:
     """The legal moves word by word, so that a page walks them without asking again."""
     notes = position.setup.game.notes(position.observe(seat), language)
-    return _branch(position, seat, prefix or [], language, notes, [MOST_WORDS])
+    tree = _branch(position, seat, prefix or [], language, notes, [MOST_WORDS])
+    return tree if prefix else in_any_order(tree, position.setup.game.unordered)
 
 
 def _branch(

@@ -12,6 +12,7 @@ export interface Node {
   note?: string;
   mark?: string;
   next?: Node[];
+  says?: string;
   more?: boolean;
 }
 

@@ -83,7 +83,7 @@ export function light(): void {
   dim();
   const picking = !at.replaying;
   const ways = picking && !at.sending && !at.offered.length ? waysToThings(at.picker.branch()) : new Map<string, Node[][]>();
-  for (const points of changed) if (!ways.has(points)) ring(points, "changed");
+  for (const points of changed) ring(points, "changed");
   if (picking) for (const points of new Set(at.picker.path.map((node) => node.points))) if (points) ring(points, "chosen");
   for (const [points, found] of ways) {
     ring(points, "lit");

@@ -7,10 +7,10 @@ const ROOMY = matchMedia("(min-width: 1181px)");
 const WIDE = 1.5; // a map is wide from so many times its height on
 
 export function furnishLayout(): void {
-  for (const tab of ["aside", "log"]) element(`tab-${tab}`).addEventListener("click", () => turnTo(tab));
+  for (const tab of ["aside", "log"]) element(`tab-${tab}`).addEventListener("click", () => showTab(tab));
   ROOMY.addEventListener("change", layOut);
   narrow.addEventListener("change", layHand);
-  turnTo("aside");
+  showTab("aside");
   element("menu").addEventListener("click", () => openMenu(element("menu").getAttribute("aria-expanded") !== "true"));
   document.addEventListener("click", (event) => { if (!(event.target as Element).closest("#menu, #tools")) openMenu(false); });
 }
@@ -41,7 +41,7 @@ export function layOut(): void {
 }
 
 /** In the rail the players and piles share their place with the log. */
-function turnTo(shown: string): void {
+export function showTab(shown: string): void {
   document.body.dataset.tab = shown;
   for (const tab of ["aside", "log"]) element(`tab-${tab}`).setAttribute("aria-pressed", `${tab === shown}`);
 }
