@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from towpath.engine import Event, Game, Match, SeededChance, Word
+from towpath.engine.events import Fact
 from towpath.engine.tongues import LANGUAGES, leaves, words
 from towpath.games import game, games
 from towpath.rulebook import telling as tellings
@@ -215,3 +216,12 @@ def test_what_a_language_lacks_is_said_in_english(tmp_path: Path) -> None:
     assert german.sentence(Event("a", {"x": 2})) == "Ein egg."
     assert german.sentence(Event("b", {})) == "B."
     assert german.sentence(Event("c", {})) is None
+
+
+def test_a_river_work_is_told_by_its_name() -> None:
+    title = games()["arriala"]
+    for language in LANGUAGES:
+        for river in title.setup(4).start().observe(None).facts["rivers"]:
+            facts: dict[str, Fact] = {"seat": "red", "from": "moissac", "place": river, "points": 3}
+            told = tell(title, Event("river-work", facts), language)
+            assert river not in told.split() and not re.search(r"\bb\d\b", told)

@@ -241,6 +241,8 @@ def test_a_finished_game_is_explained_and_can_be_looked_at_again(people: Any) ->
     for _ in range(400):
         if ann.make_a_move(0.3) == "over":
             break
+    for way in ("Play again", "Replay"):
+        expect(page.get_by_role("button", name=way)).to_be_in_viewport(ratio=1)  # without scrolling past the score
     for place in range(2):
         lines = page.locator(f".final tbody tr td:nth-child({place + 2})").all_inner_texts()
         total = page.locator(f".final tfoot td:nth-child({place + 2})").inner_text()

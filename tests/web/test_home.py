@@ -92,7 +92,7 @@ def test_all_bots_get_the_level_that_is_chosen_and_one_may_differ(people: Any) -
 def test_a_friend_joins_by_the_link(people: Any) -> None:
     ann, bob = people(), people(name="Bob")
     ann.open("arriala", way=INVITE, players=3)
-    expect(ann.page.locator("#taken")).to_have_text("1 of 3 seats are taken")
+    expect(ann.page.locator("#taken")).to_have_text("1 of 3 seats taken")
     bob.page.goto(ann.page.locator("#share .link").input_value())
     expect(bob.page.locator("#guest-name")).to_have_value("Bob")
     bob.page.locator("[data-seat=yellow] button").click()
@@ -113,7 +113,7 @@ def test_a_friend_stands_up_again_before_the_game_begins(people: Any) -> None:
     expect(bob.page.locator("[data-seat=violet] .stand")).to_have_count(0)
     bob.page.locator("[data-seat=yellow] .stand").click()
     expect(ann.page.locator("[data-seat=yellow]")).not_to_contain_text("Bob")
-    expect(ann.page.locator("#taken")).to_have_text("1 of 3 seats are taken")
+    expect(ann.page.locator("#taken")).to_have_text("1 of 3 seats taken")
     bob.page.locator("[data-seat=red]").get_by_role("button", name="Sit down").click()
     expect(ann.page.locator("[data-seat=red]")).to_contain_text("Bob")
 

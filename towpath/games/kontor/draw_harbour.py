@@ -225,10 +225,8 @@ def sector_line(path: str, closed: bool, colour: str = RED) -> str:
     if not closed:
         lines = ((PANEL, 7.0), (INK, 5.0), (PANEL, 2.4))
         return "".join([_stroke(path, ink, width) for ink, width in lines])
-    joints = 'stroke-dasharray="1.5 8.5" stroke-dashoffset="-4"'
-    return (
-        _stroke(path, PANEL, 8) + _stroke(path, colour, 6) + _stroke(path, PANEL, 6, f'{joints} stroke-linecap="butt"')
-    )
+    joints = 'stroke-linecap="butt" stroke-dasharray="1.5 8.5" stroke-dashoffset="-4"'
+    return _stroke(path, PANEL, 8) + _stroke(path, colour, 6) + _stroke(path, PANEL, 6, joints)
 
 
 def _stroke(path: str, colour: str, width: float, more: str = 'stroke-linecap="square"') -> str:

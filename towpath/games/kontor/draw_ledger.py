@@ -31,7 +31,7 @@ def quays(size: int, said: dict[str, str]) -> str:
 def letter_roundel(letter: str) -> str:
     """A sector's letter, drawn around a point."""
     return (
-        f'<circle r="10.5" fill="{PANEL}" stroke="{INK}" stroke-width="1.6"/>'
+        f'<circle cx="0" cy="0" r="10.5" fill="{PANEL}" stroke="{INK}" stroke-width="1.6"/>'
         f"{text(0, 5.4, letter, 15.5, INK, SERIF, 650, 'middle')}"
     )
 
