@@ -55,7 +55,7 @@ def test_what_is_impossible_is_not_offered(people: Any) -> None:
     expect(ann.page.locator("#setup [name=length]")).to_have_count(1)
     ann.choose("edition", "second")
     ann.choose("players", "2")
-    expect(ann.page.locator("#setup [name=edition]")).to_have_count(1)
+    expect(ann.page.locator("#setup [name=edition]:enabled")).to_have_count(1)
     expect(ann.page.locator("#setup .setup-seats li")).to_have_count(2)
 
 
@@ -367,3 +367,19 @@ def test_no_serious_barrier_before_the_game(people: Any, theme: str, size: tuple
     found["lost"] = barriers_on(ann)
     ann.complaints.clear()
     assert not any(found.values()), json.dumps(found, indent=1)
+
+
+def test_an_edition_for_more_players_says_so_and_a_link_to_this_computer_too(people: Any) -> None:
+    ann = people()
+    page = ann.page
+    page.goto(ann.url)
+    page.locator("#game-canal-mania .ways button").last.click()
+    ann.choose("players", "2")
+    expect(page.locator("#setup [name=edition][value=first]")).to_be_disabled()
+    expect(page.locator("#setup .segment:has([value=first])")).to_contain_text("3 to 5 players")
+    ann.choose("players", "3")
+    expect(page.locator("#setup [name=edition][value=first]")).to_be_enabled()
+    page.locator("#setup .start").click()
+    page.wait_for_url("**/t/*")
+    expect(page.locator("#share .only-here")).to_contain_text("towpath serve --host")
+    expect(page.locator("#chosen")).to_contain_text("Second edition")

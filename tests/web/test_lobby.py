@@ -115,6 +115,13 @@ def test_lists_are_told_in_the_readers_language_and_hold_no_secret(client: TestC
     assert "key" not in shown and hashed(key_of(ann, client)) not in shown
 
 
+def test_the_room_says_what_will_be_played_even_if_it_is_the_usual(client: TestClient) -> None:
+    ann = Player(client)
+    id = ann.open(["me", "open", "bot"], "canal-mania")["table"]
+    shown = ann.get(f"/tables/{id}/seats?language=en").json()
+    assert shown["chosen"] == ["3 players", "Edition: Second edition", "Length: Usual"]
+
+
 # --- seats
 
 

@@ -154,7 +154,7 @@ def told(row: dict[str, Any], language: str) -> dict[str, Any]:
     ]
     said = telling.names(title, language).get("options", {})
     chosen = [
-        said.get(option.name, {}).get("values", {}).get(row["options"][option.name], {}).get("name", "")
+        _value_name(said, option.name, row["options"][option.name])
         for option in title.options
         if row["options"].get(option.name, option.default) != option.default
     ]
@@ -169,6 +169,23 @@ def told(row: dict[str, Any], language: str) -> dict[str, Any]:
     }
 
 
+def _value_name(said: dict[str, Any], option: str, value: str) -> str:
+    return str(said.get(option, {}).get("values", {}).get(value, {}).get("name", ""))
+
+
+def _agreed(row: dict[str, Any], language: str) -> list[str]:
+    """What will be played, also where it is the usual: how many, edition or variant, length; of the finer points those
+    that are unusual."""
+    title = game(row["game"])
+    said = telling.names(title, language).get("options", {})
+    told = [page_words(language)["players-just"].format(count=len(row["seats"]))]
+    for option in title.options:
+        value = row["options"].get(option.name, option.default)
+        if not option.fine or value != option.default:
+            told.append(f"{said.get(option.name, {}).get('name', option.name)}: {_value_name(said, option.name, value)}")
+    return told
+
+
 async def seats_at(request: Request) -> Response:
     """One table in few words, for the room in which one waits for the others."""
     desk: Desk = request.app.state.desk
@@ -177,7 +194,8 @@ async def seats_at(request: Request) -> Response:
         raise HTTPException(404, "no such table")
     table = sitting.table
     row = {**summary(table), "table": table.id, "mine": person_of(request).seats_at(table)}
-    return Answer({**told(row, language_of(request)), "listed": table.listed})
+    language = language_of(request)
+    return Answer({**told(row, language), "chosen": _agreed(row, language), "listed": table.listed})
 
 
 # --- who I am

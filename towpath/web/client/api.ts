@@ -140,6 +140,11 @@ export async function post(path: string, body: Record<string, unknown>): Promise
   return { status: response.status, body: await response.json().catch(() => ({})) };
 }
 
+/** Whether the page's address leads only to this computer: then nobody elsewhere can open it. */
+export function onlyHere(): boolean {
+  return /^(localhost|127\.[\d.]+|\[::1\])$/.test(location.hostname);
+}
+
 export function element<T extends HTMLElement = HTMLElement>(id: string): T {
   return document.getElementById(id) as T;
 }

@@ -27,16 +27,17 @@ export function dialog(kind: string, title: string, closing: string, ...children
 }
 
 /** Several values of which one is chosen, side by side. */
-export function segments(name: string, legend: string, values: { value: string; label: string }[], chosen: string, pick: (value: string) => void): HTMLFieldSetElement {
+export function segments(name: string, legend: string, values: { value: string; label: string; hint?: string }[], chosen: string, pick: (value: string) => void): HTMLFieldSetElement {
   const row = make("div", "segments");
-  for (const { value, label } of values) {
+  for (const { value, label, hint } of values) {
     const radio = make("input");
     radio.type = "radio";
     radio.name = name;
     radio.value = value;
     radio.checked = value === chosen;
     radio.addEventListener("change", () => pick(value));
-    row.append(make("label", "segment", radio, make("span", "", label)));
+    radio.disabled = hint !== undefined; // it says what would have to be otherwise
+    row.append(make("label", "segment", radio, make("span", "", label, hint ? make("small", "", ` (${hint})`) : null)));
   }
   return make("fieldset", "field", make("legend", "", legend), row);
 }

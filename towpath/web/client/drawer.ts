@@ -134,6 +134,6 @@ function listed(inside: HTMLElement, title: string, ids: string[], cited: Set<st
 function citing(id: string, rule: HTMLElement): HTMLElement {
   const line = document.createElement("p");
   const link = Object.assign(document.createElement("a"), { href: `#${id}`, textContent: id, className: "rule-id" });
-  line.append(link, ` ${rule.querySelector(".rule-text")?.textContent ?? ""}`);
+  line.append(`${rule.querySelector(".rule-text")?.textContent ?? ""} `, link);
   return line;
 }

@@ -1,8 +1,10 @@
 // A contract's towns stand out on the map while its card, its line or its button is pointed at.
 
 import type { View } from "./api";
-import { ring } from "./light";
+import { middle } from "./light";
 import { at } from "./state";
+
+const LEAST = 15; // pixels
 
 interface Contract {
   contract: string;
@@ -20,7 +22,22 @@ export function showEnds(points: string): void {
   hideEnds();
   const word = points.replace(/^(contract|canal)-/, "");
   const found = at.view && word !== points ? contractsOf(at.view).find((each) => each.contract === word) : undefined;
-  for (const town of [...(found?.ends ?? []), ...(found?.through ?? [])]) ring(`town-${town}`, "end");
+  for (const town of [...(found?.ends ?? []), ...(found?.through ?? [])]) disc(`town-${town}`);
+}
+
+/** A disc around a town that can be seen from afar: never smaller than a finger's tip. */
+function disc(id: string): void {
+  const town = document.getElementById(id);
+  const drawing = town?.closest("svg");
+  if (!(town instanceof SVGGraphicsElement) || !drawing) return;
+  const { x, y } = middle(town, drawing);
+  const scale = drawing.getScreenCTM()?.a || 1;
+  const { width } = town.getBoundingClientRect();
+  const made = document.createElementNS("http://www.w3.org/2000/svg", "circle");
+  for (const [name, value] of Object.entries({ cx: x, cy: y, r: Math.max(width * 0.62, LEAST) / scale, class: "ring end-ring", "aria-hidden": "true" })) made.setAttribute(name, `${value}`);
+  const names = drawing.querySelector(".names");
+  if (names) names.before(made); // the towns stay readable
+  else drawing.append(made);
 }
 
 export function hideEnds(): void {

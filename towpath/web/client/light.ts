@@ -28,8 +28,8 @@ export function dim(root: Root = document): void {
   for (const lit of root.querySelectorAll(".lit")) lit.classList.remove("lit");
 }
 
-/** A ring around a thing: `lit` may be chosen, `chosen` is, `changed` was moved by others, `end` is a contract's town. */
-export function ring(points: string, kind: "lit" | "chosen" | "changed" | "end", root: Root = document): void {
+/** A ring around a thing: `lit` may be chosen, `chosen` is, `changed` was moved by others. */
+export function ring(points: string, kind: "lit" | "chosen" | "changed", root: Root = document): void {
   const thing: Element | null = root.getElementById(points);
   if (!(thing instanceof SVGGraphicsElement)) return;
   if (kind === "lit") thing.classList.add("lit");
@@ -72,7 +72,7 @@ export function trace(ids: string[], sheet: Element): void {
 }
 
 /** Where the middle of a thing lies in the drawing. */
-function middle(thing: SVGGraphicsElement, svg: SVGSVGElement): DOMPoint {
+export function middle(thing: SVGGraphicsElement, svg: SVGSVGElement): DOMPoint {
   const { x, y, width, height } = thing.getBBox();
   return new DOMPoint(x + width / 2, y + height / 2).matrixTransform(svg.getScreenCTM()!.inverse().multiply(thing.getScreenCTM()!));
 }

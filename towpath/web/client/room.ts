@@ -1,6 +1,6 @@
 // The room in which a table waits until every seat is taken: who is here, the link, and taking a seat.
 
-import { button, element, post } from "./api";
+import { button, element, onlyHere, post } from "./api";
 import { linkBox, make } from "./dom";
 import { levelName, who, type SeatShown, type TableShown } from "./lobby";
 import { otherDevice, seal, whoAmI } from "./me";
@@ -88,6 +88,7 @@ async function stand(seat: string): Promise<void> {
 function share(): void {
   const link = `${location.origin}/t/${id}`;
   element("share").append(linkBox(link, say("link"), say("copy-link"), say("copied"), "primary"));
+  if (onlyHere()) element("share").append(make("p", "why only-here", say("only-here")));
   if (navigator.share) element("share").append(button(say("share"), () => void navigator.share({ url: link, title: document.title }).catch(() => undefined)));
   element("watch-link").append(linkBox(`${link}?watch`, say("watch-link"), say("copy-link"), say("copied")));
 }

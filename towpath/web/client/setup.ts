@@ -63,6 +63,11 @@ class Wishes {
     this.seats = names.map((_, place) => (place === mine ? "me" : others));
   }
 
+  /** How many can play with this value of an option. */
+  playersFor(name: string, value: string): number[] {
+    return this.game.players.filter((count) => this.possible({ ...this.options, [name]: value }, count));
+  }
+
   /** Whether there is such a table: with these options, and with that many players. */
   possible(options: Record<string, string>, players: number): boolean {
     return this.game.allowed.some((each) => each.players.includes(players) && Object.entries(options).every(([name, value]) => each.options[name] === value));
@@ -123,8 +128,12 @@ function optionFields(wishes: Wishes, redraw: () => void, fineOpen: boolean): HT
 
 function optionField(wishes: Wishes, option: OptionFacts, redraw: () => void): HTMLElement {
   const said = option.said.values ?? {};
-  const offered = option.values.filter((value) => wishes.possible({ ...wishes.options, [option.name]: value }, wishes.players));
-  const values = offered.map((value) => ({ value, label: said[value]?.name ?? value }));
+  const offered = option.values.filter((value) => wishes.possible({ ...wishes.options, [option.name]: value }, wishes.players) || wishes.playersFor(option.name, value).length);
+  const values = offered.map((value) => {
+    const fits = wishes.possible({ ...wishes.options, [option.name]: value }, wishes.players);
+    const label = said[value]?.name ?? value;
+    return fits ? { value, label } : { value, label, hint: countText(wishes.playersFor(option.name, value)) };
+  });
   const title = option.said.name ?? option.name;
   const pick = (value: string) => { wishes.options[option.name] = value; redraw(); };
   const chosen = wishes.options[option.name];
@@ -133,7 +142,11 @@ function optionField(wishes: Wishes, option: OptionFacts, redraw: () => void): H
   return field;
 }
 
-function menuField(name: string, title: string, values: { value: string; label: string }[], chosen: string, pick: (value: string) => void): HTMLElement {
+function countText(players: number[]): string {
+  return players.length === 1 ? say("players-just", { count: `${players[0]}` }) : say("players-range", { from: `${players[0]}`, to: `${players.at(-1)}` });
+}
+
+function menuField(name: string, title: string, values: { value: string; label: string; hint?: string }[], chosen: string, pick: (value: string) => void): HTMLElement {
   const label = make("label", "legend", title);
   label.htmlFor = `choose-${name}`;
   const field = make("div", "field", label, menu(name, values, chosen, pick));
@@ -141,10 +154,13 @@ function menuField(name: string, title: string, values: { value: string; label: 
   return field;
 }
 
-function menu(name: string, values: { value: string; label: string }[], chosen: string, pick: (value: string) => void): HTMLSelectElement {
+function menu(name: string, values: { value: string; label: string; hint?: string }[], chosen: string, pick: (value: string) => void): HTMLSelectElement {
   const made = make("select");
   made.name = name;
-  for (const { value, label } of values) made.add(new Option(label, value, false, value === chosen));
+  for (const { value, label, hint } of values) {
+    made.add(new Option(hint ? `${label} (${hint})` : label, value, false, value === chosen));
+    made.options[made.length - 1].disabled = hint !== undefined;
+  }
   made.addEventListener("change", () => pick(made.value));
   return made;
 }

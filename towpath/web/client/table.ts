@@ -1,7 +1,7 @@
 // The table: shows each view that the server sends.
 
 import { callFor, furnishAttention } from "./attention";
-import { element, hear, type View } from "./api";
+import { element, hear, onlyHere, type View } from "./api";
 import { curtained } from "./curtain";
 import { furnishDrawer } from "./drawer";
 import { showParts, type Marks } from "./drawings";
@@ -101,5 +101,6 @@ export function showView(marks: Marks = "none"): void {
 
 export async function copyLink(): Promise<void> {
   await navigator.clipboard?.writeText(location.href);
-  notice(say("copied"), 1500);
+  if (onlyHere()) notice(`${say("copied")}. ${say("only-here")}`, 9000);
+  else notice(say("copied"), 1500);
 }
