@@ -17,7 +17,7 @@ import pytest
 from towpath import SeededChance, game
 from towpath.bots.hint import Hint
 from towpath.table import BOT, Holder, Table, open_table
-from towpath.web.thinkers import Question, Thinkers, answer
+from towpath.web.thinkers import Question, Thinkers, answer, begin
 
 PROGRAM = """
 import sys
@@ -121,6 +121,19 @@ def test_a_bot_that_died_while_it_had_nothing_to_do_is_replaced_and_its_successo
     words = asyncio.run(play())
     thinkers.close()
     assert words == ["sit-out"] * 3
+
+
+def slowly() -> None:
+    time.sleep(3.0)
+    begin()
+
+
+def test_the_start_of_a_process_does_not_count_as_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("towpath.web.thinkers.begin", slowly)
+    thinkers = Thinkers(1, deadline=2.5, answer=sit_out)
+    words = asyncio.run(thinkers.think(a_table(), 0))
+    thinkers.close()
+    assert words == "sit-out"
 
 
 SERVER = """

@@ -23,6 +23,7 @@ from towpath.games import game
 from towpath.table import Table
 
 DEADLINE = 10.0  # seconds
+START = 60.0  # seconds in which a new process has to be there; they do not count as thinking
 log = logging.getLogger("towpath")
 T = TypeVar("T")
 
@@ -88,11 +89,16 @@ def _end_with_the_server() -> None:
         os._exit(1)
 
 
+def here() -> None:
+    """What a new process is asked first."""
+
+
 class Thinker:
     """One process that thinks about one question at a time; it is replaced when it hangs or dies."""
 
     def __init__(self) -> None:
         self.pool = self._new_pool()
+        self.started = False
 
     def _new_pool(self) -> ProcessPoolExecutor:
         return ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=begin)
@@ -110,10 +116,12 @@ class Thinker:
         return None
 
     async def _answer(self, work: Callable[[Question], T], question: Question, deadline: float) -> T | None:
+        loop = asyncio.get_running_loop()
         try:
-            return await asyncio.wait_for(
-                asyncio.get_running_loop().run_in_executor(self.pool, work, question), deadline
-            )
+            if not self.started:
+                await asyncio.wait_for(loop.run_in_executor(self.pool, here), START)
+                self.started = True
+            return await asyncio.wait_for(loop.run_in_executor(self.pool, work, question), deadline)
         except BrokenProcessPool:
             raise
         except TimeoutError:
@@ -128,6 +136,7 @@ class Thinker:
     def replace(self) -> None:
         self.end()
         self.pool = self._new_pool()
+        self.started = False
 
     def end(self) -> None:
         processes = list((self.pool._processes or {}).values())
