@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -179,5 +180,5 @@ def test_moves_of_others_come_one_after_the_other_unless_motion_is_unwelcome(peo
     expect(ann.page.locator("#log")).to_contain_text("ends the turn")
     ann.wait_for_turn()
     shown = ann.page.evaluate("shownAt.filter((each, place) => !place || each - shownAt[place - 1] > 40)")
-    gaps = [after - before for before, after in zip(shown[1:], shown[2:])]
+    gaps = [after - before for before, after in pairwise(shown[1:])]
     assert len(gaps) >= 1 and min(gaps) > 120, gaps

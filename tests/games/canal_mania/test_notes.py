@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 
 from towpath.engine import Word
 from towpath.games import game
@@ -19,9 +20,7 @@ def test_a_shipment_goes_along_the_hexes_of_its_canals() -> None:
             towns = [word for word in move.split()[1:] if word in country.by_word]
             assert [thing.removeprefix("town-") for thing in way if thing.startswith("town-")] == towns
             hexes = [_hex(position, thing) for thing in way]
-            assert all(
-                [two in [country.neighbour(one, edge) for edge in range(6)] for one, two in zip(hexes, hexes[1:])]
-            )
+            assert all([two in [country.neighbour(one, edge) for edge in range(6)] for one, two in pairwise(hexes)])
             routes += 1
     assert routes > 10
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 from typing import Any
 
 from towpath.engine import Observation, Word
@@ -66,7 +67,7 @@ class CanalManiaNotes(Notes):
             return []
         towns = [word for word in words[1:] if word in self.towns]
         way = [f"town-{towns[0]}"]
-        for one, two in zip(towns, towns[1:]):
+        for one, two in pairwise(towns):
             named = words[words.index(two) + 1 : words.index(two) + 2]  # of parallel canals, which one
             way += [*[f"hex-{hex}" for hex in self.between(one, two, named)], f"town-{two}"]
         return way
