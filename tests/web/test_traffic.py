@@ -269,7 +269,7 @@ class Advisers(InstantThinkers):
 async def game_with_hints(folder: Path, game: str) -> None:
     thinkers = Advisers()
     async with running(folder, thinkers) as (port, desk):
-        desk.source = SeededChance(game)
+        desk.source = SeededChance(f"{game} with hints")
         viewer = Viewer(port, 0, 1)
         opened = await viewer.visitor.post("/tables", game=game, seats=["me", "bot"], name="Ann")
         table = desk.sittings[opened.json()["table"]].table

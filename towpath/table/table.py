@@ -13,6 +13,7 @@ from towpath.table.errors import Refused
 from towpath.table.holders import BOT, OPEN, PERSON, Holder
 from towpath.table.legible import legible
 from towpath.table.lesson import Entry, Lesson, lesson_of, prepared
+from towpath.table.wording import in_order
 
 # Moves that say themselves that a turn is over: nothing is asked after them.
 CLOSING_WORDS = ("end-turn", "pass", "done", "sit-out")
@@ -124,7 +125,7 @@ class Table:
             self.position.play(seat, words)  # says why not
         if version < self.since[seat]:
             raise Refused(errors.STALE, version=self.version)
-        words = " ".join(words.split())
+        words = in_order(self.position, seat, words)
         after = self.position.copy()
         code = after.read(seat, words)
         if code is None:

@@ -1,5 +1,5 @@
 """Words that may be said in any order, such as the cards that one takes: the tree of words offers each of them at every
-step, and a whole move knows the words that the rules have for it."""
+step. The table finds the move that is meant (`table/wording.py`)."""
 
 from __future__ import annotations
 
@@ -8,14 +8,13 @@ from typing import Any
 from towpath.engine import END
 
 Node = dict[str, Any]
-Way = tuple[str, list[Node]]  # the move as the rules say it, and what is left of it to be said
 
 
 def in_any_order(tree: list[Node], verbs: tuple[str, ...]) -> list[Node]:
     """The tree, with all orders of the words after these verbs."""
     for node in tree:
         if node["word"] in verbs and _is_whole(node):
-            node["next"] = _arranged(_ways(node, node["word"]))
+            node["next"] = _arranged(_ways(node))
     return tree
 
 
@@ -24,31 +23,25 @@ def _is_whole(node: Node) -> bool:
     return "more" not in node and all([_is_whole(each) for each in node.get("next", [])])
 
 
-def _ways(node: Node, said: str) -> list[Way]:
-    """All ways on from here."""
-    found: list[Way] = []
+def _ways(node: Node) -> list[list[Node]]:
+    """All ways on from here to the end of a move."""
+    found: list[list[Node]] = []
     for each in node["next"]:
         if each["word"] == END.text:
-            found.append((said, []))
+            found.append([each])
         else:
-            found += [(whole, [each, *rest]) for whole, rest in _ways(each, f"{said} {each['word']}")]
+            found += [[each, *rest] for rest in _ways(each)]
     return found
 
 
-def _arranged(ways: list[Way]) -> list[Node]:
+def _arranged(ways: list[list[Node]]) -> list[Node]:
+    """What may be said first, and then the rest."""
     first: dict[str, Node] = {}
-    after: dict[str, list[Way]] = {}
-    for whole, rest in ways:
-        for word in dict.fromkeys([each["word"] for each in rest]):
-            place = [each["word"] for each in rest].index(word)
-            first.setdefault(word, rest[place])
-            after.setdefault(word, []).append((whole, rest[:place] + rest[place + 1 :]))
-    return [_node(first[word], after[word]) for word in first]
-
-
-def _node(node: Node, ways: list[Way]) -> Node:
-    """One word, and what may come after it."""
-    whole = [said for said, rest in ways if not rest]
-    end = [{"word": END.text, "kind": END.kind, "points": END.points, "label": ""}] if whole else []
-    says = {"says": whole[0]} if whole else {}
-    return {**node, **says, "next": end + _arranged([(said, rest) for said, rest in ways if rest])}
+    after: dict[str, list[list[Node]]] = {}
+    for way in ways:
+        words = [each["word"] for each in way]
+        for word in dict.fromkeys(words if len(words) == 1 else words[:-1]):  # the end comes last
+            place = words.index(word)
+            first.setdefault(word, way[place])
+            after.setdefault(word, []).append(way[:place] + way[place + 1 :])
+    return [{**node, "next": _arranged(after[word])} if word else node for word, node in first.items()]

@@ -239,10 +239,11 @@ async def why(request: Request) -> Response:
         raise HTTPException(403, "only a player can ask, and only about a game that has begun")
     asked, thing = words_in(request.query_params.get("words", "")), request.query_params.get("thing", "")
     words_in(thing)
-    position, language = sitting.table.position, language_of(request)
+    # In a thread, because a thing may be looked for in many places of the tree of words.
+    position, language = sitting.table.position.copy(), language_of(request)
     if thing:
-        return Answer(why_not_thing(position, seat, asked, thing, language))
-    return Answer(why_not(position, seat, " ".join(asked), language))
+        return Answer(await asyncio.to_thread(why_not_thing, position, seat, asked, thing, language))
+    return Answer(await asyncio.to_thread(why_not, position, seat, " ".join(asked), language))
 
 
 async def look_ahead(request: Request) -> Response:

@@ -182,7 +182,9 @@ def _agreed(row: dict[str, Any], language: str) -> list[str]:
     for option in title.options:
         value = row["options"].get(option.name, option.default)
         if not option.fine or value != option.default:
-            told.append(f"{said.get(option.name, {}).get('name', option.name)}: {_value_name(said, option.name, value)}")
+            told.append(
+                f"{said.get(option.name, {}).get('name', option.name)}: {_value_name(said, option.name, value)}"
+            )
     return told
 
 

@@ -12,6 +12,7 @@ from typing import Any
 from towpath.engine import Position
 from towpath.rulebook import telling
 from towpath.table import Table
+from towpath.table.wording import in_order
 from towpath.web.looks import Look, cut, patch
 
 IMAGINED = 2
@@ -36,6 +37,7 @@ def preview(table: Table, words: str, look: Look, drawn: dict[str, list[str]]) -
     """Points gained by each seat, what would be told, and how what is drawn would change; None where that is open."""
     position, seat = table.position, look.seat
     assert seat is not None
+    words = in_order(position, seat, words)
     if len(position.actors()) > 1 or table.opens_choices(seat) or position.read(seat, words) is None:
         return None
     trials = [Imagined(position.resample(seat, random.Random(trial)), words, look) for trial in range(IMAGINED)]

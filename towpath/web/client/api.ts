@@ -12,7 +12,6 @@ export interface Node {
   note?: string;
   mark?: string;
   next?: Node[];
-  says?: string;
   more?: boolean;
 }
 

@@ -129,7 +129,7 @@ export function drawn(markup: string): DocumentFragment {
     stand: a table that grows moves all of them. */
 export function looks(sheet: DocumentFragment): Map<string, string> {
   const things = [...sheet.querySelectorAll("[id]")].filter((thing) => !thing.closest("defs") && !thing.querySelector("[id]"));
-  return new Map(things.map((thing) => [thing.id, `${thing.getAttribute("aria-label")} ${thing.querySelectorAll("*").length}`]));
+  return new Map(things.map((thing) => [thing.id, thing.getAttribute("data-look") ?? `${thing.getAttribute("aria-label")} ${thing.querySelectorAll("*").length}`]));
 }
 
 export function changes(before: Map<string, string>, now: Map<string, string>): string[] {

@@ -77,9 +77,8 @@ export class Picker {
     return ways;
   }
 
-  /** As the rules say it, also where the words were said in another order. */
   words(): string {
-    return this.path.at(-1)?.says ?? this.path.map((node) => node.word).join(" ");
+    return this.path.map((node) => node.word).join(" ");
   }
 
   /** The chosen words; those of a kind that has a form of its own stand together in it, as what is paid. */
