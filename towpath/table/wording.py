@@ -1,0 +1,20 @@
+"""What somebody says, as the rules say it."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+from towpath.engine import Position
+
+MOST = 6  # words after the verb that may be said in any order
+
+
+def in_order(position: Position, seat: int, said: str) -> str:
+    """The words of a move with single spaces; where a game lets words come in any order, in that of the legal move."""
+    verb, *others = said.split() or [""]
+    words = " ".join([verb, *others])
+    if verb in position.setup.game.unordered and len(others) <= MOST and position.read(seat, words) is None:
+        for order in permutations(others):
+            if position.read(seat, " ".join([verb, *order])) is not None:
+                return " ".join([verb, *order])
+    return words
