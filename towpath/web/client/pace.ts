@@ -29,10 +29,10 @@ export function paced(show: (view: View) => void): (next: View) => void {
   };
 }
 
-/** Is it a move of others that somebody watches? Nothing delays what I have done myself. */
+/** Is it a move of others that somebody watches? Nothing delays what I have done myself: that is the first to come after it. */
 function isToBeFollowed(next: View): boolean {
   const before = waiting.at(-2) ?? at.view;
-  return before !== null && before.seat === next.seat && (waiting.length > 1 || next.moves !== before.moves) && !at.sending && !at.acted && !at.replaying && !still.matches && !document.hidden;
+  return before !== null && before.seat === next.seat && (waiting.length > 1 || next.moves !== before.moves) && !at.acted && !at.replaying && !still.matches && !document.hidden;
 }
 
 function goOn(show: (view: View) => void): void {
