@@ -71,7 +71,8 @@ def draw_parts(observation: Observation, narrow: bool = False, words: dict[str, 
     }
     if len(own) == 1 and narrow:
         cards, wide = draw_seats.hand_cards(facts, own[0], True, said)
-        return parts | {"hand": document(wide + 20, BUILD_HEIGHT + 16, at(12, 8, cards), shown_high=ON_A_PHONE)}
+        hand = document(wide + 20, BUILD_HEIGHT + 16, at(12, 8, cards), shown_high=ON_A_PHONE)
+        return parts | ({"hand": hand} if cards else {})
     strips = [draw_seats.hand_strip(facts, seat, DOCK, len(own) == 1, said) for seat in own]
     hands = "".join([at(0, place * draw_seats.HAND_HEIGHT, strip) for place, strip in enumerate(strips)])
     return parts | ({"hand": document(DOCK, len(own) * draw_seats.HAND_HEIGHT, hands)} if own else {})
