@@ -14,8 +14,8 @@ from tests.web.server import Server
 
 # A server for which a moment without a sign of life is an absence, and which looks for absences often.
 IMPATIENT = """
-import towpath.web.app, towpath.web.desk
-towpath.web.desk.ABSENT = towpath.web.app.HEARTBEAT = 0.5
+import towpath.web.desk, towpath.web.seeing
+towpath.web.desk.ABSENT = towpath.web.seeing.HEARTBEAT = 0.5
 from towpath.cli import main
 main()
 """

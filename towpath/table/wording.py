@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import permutations
 
-from towpath.engine import Position
+from towpath.engine import Game, Position
 
 MOST = 6  # words after the verb that may be said in any order
 
@@ -18,3 +18,11 @@ def in_order(position: Position, seat: int, said: str) -> str:
             if position.read(seat, " ".join([verb, *order])) is not None:
                 return " ".join([verb, *order])
     return words
+
+
+def are_alike(game: Game, one: str, other: str) -> bool:
+    """Whether both mean the same move: they are the same words, perhaps in another order where that does not matter."""
+    here, there = one.split(), other.split()
+    return here == there or (
+        here[:1] == there[:1] and here[:1] != [] and here[0] in game.unordered and sorted(here) == sorted(there)
+    )
