@@ -1,0 +1,255 @@
+"""What people want to happen at a table: each wish becomes a change or is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Annotated, Any, Literal, NamedTuple
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from towpath.table import OPEN, Change, Table, changes, hashed
+from towpath.table.legible import legible
+from towpath.table.wording import are_alike
+from towpath.web import lobby
+from towpath.web.asking import Answer, body_of, words_in
+from towpath.web.desk import Desk, Sitting, Wish
+from towpath.web.identity import person_of, remember
+from towpath.web.seeing import keys_here, look_of, seat_at, sitting_of
+
+LONGEST_ID = 64
+
+
+# Who sits where and whether a wish is theirs is looked at when it happens, under the table's lock: not when it is read.
+class Wanted(NamedTuple):
+    """A wish with its id; what kind of change it becomes, and which of its facts a repeated send says again."""
+
+    id: str
+    wish: Wish
+    kind: str
+    says: Callable[[Table], dict[str, Any]]
+
+    def was(self, table: Table, kept: Change) -> bool:
+        says = self.says(table)
+        words = says.pop("words", "")
+        return (
+            self.kind == kept.kind
+            and all([kept.facts.get(key, said) == said for key, said in says.items()])
+            and are_alike(table.setup.game, kept.facts.get("words", ""), words)
+        )
+
+
+Maker = Callable[[Request, Sitting], Awaitable[Wanted]]
+
+
+async def wish_for(request: Request) -> Response:
+    """A wish becomes a change, or is refused; the answer is the fresh view, without the drawing."""
+    maker = WISHES.get(request.path_params["wish"])
+    if maker is None:
+        raise HTTPException(404, "no such wish")
+    sitting = await sitting_of(request)
+    desk: Desk = request.app.state.desk
+    wanted = await maker(request, sitting)
+    sitting.see(keys_here(request, sitting))
+    await desk.do(sitting, wanted.wish, wanted.id, wanted.was)
+    held = person_of(request).seats_at(sitting.table)
+    response = Answer(sitting.show(look_of(request, held[0] if held else None)).plain)
+    if request.path_params["wish"] == "sit":
+        remember(request, response)
+    return response
+
+
+def acting(request: Request, table: Table, claimed: Any) -> int:
+    seat = seat_at(request, table, claimed)
+    if seat is None:
+        raise HTTPException(403, "you do not sit at this table")
+    return seat
+
+
+class Wished(msgspec.Struct, forbid_unknown_fields=True):
+    """What everybody may say with a wish: for which of their seats it is, and an id of its own."""
+
+    seat: str | None = None
+    id: Annotated[str, msgspec.Meta(max_length=LONGEST_ID, pattern=r"^[ -~]*\Z")] = ""
+
+
+def seat_named(table: Table, given: Wished) -> int:
+    names = table.setup.seat_names()
+    return names.index(given.seat) if given.seat in names else -1
+
+
+def wanted(request: Request, given: Wished, wish: Wish, kind: str, says: dict[str, Any] | None = None) -> Wanted:
+    """What somebody wants who sits here, for one of their own seats."""
+    return Wanted(given.id, wish, kind, lambda table: {"seat": acting(request, table, given.seat), **(says or {})})
+
+
+class ToSit(Wished):
+    name: str | None = None
+
+
+async def sit(request: Request, sitting: Sitting) -> Wanted:
+    """Take the named seat; without one, that of one's colour if it is free, else the first that is."""
+    given = await body_of(request, ToSit)
+    lobby.call_by(request, given.name)
+    person = person_of(request)
+
+    def wish(table: Table) -> Change:
+        names = table.setup.seat_names()
+        free = [name for name, holder in zip(names, table.holders) if holder.kind == OPEN]
+        wished = given.seat or (person.colour if person.colour in free else "".join(free[:1]))
+        seat = names.index(wished) if wished in names else -1
+        return table.wish_to_sit(seat, person.name, hashed(person.key()), given.id, person.colour)
+
+    return Wanted(given.id, wish, changes.SAT, lambda table: {"key_hash": hashed(person.key())})
+
+
+async def stand(request: Request, sitting: Sitting) -> Wanted:
+    """Leave one's own seat before the game begins. A repeated send finds the seat left already, and that is all right."""
+    given = await body_of(request, Wished)
+
+    def wish(table: Table) -> Change:
+        return table.wish_to_stand(acting(request, table, given.seat), given.id)
+
+    return Wanted(given.id, wish, changes.STOOD, lambda table: {"seat": seat_named(table, given)} if given.seat else {})
+
+
+class ToSeatBot(Wished):
+    level: str = ""
+
+
+async def seat_bot(request: Request, sitting: Sitting) -> Wanted:
+    """Somebody who sits here gives an open seat to a bot."""
+    given = await body_of(request, ToSeatBot)
+    levels = request.app.state.desk.thinkers.levels()
+    if given.level not in levels:
+        raise HTTPException(422, f"level should be one of {', '.join(levels)}")
+
+    def wish(table: Table) -> Change:
+        acting(request, table, None)
+        return table.wish_to_seat_bot(seat_named(table, given), given.level, given.id)
+
+    def says(table: Table) -> dict[str, Any]:
+        return {"seat": seat_named(table, given), "level": given.level}
+
+    return Wanted(given.id, wish, changes.SEATED_BOT, says)
+
+
+class ToMove(Wished):
+    words: str = ""
+    version: int | None = None
+
+
+async def move(request: Request, sitting: Sitting) -> Wanted:
+    given = await body_of(request, ToMove)
+    version, source = given.version, request.app.state.desk.source
+    if not given.id or version is None:
+        raise HTTPException(422, "a move names the version it was made against and an id of its own")
+    words_in(given.words)
+
+    def wish(table: Table) -> Change:
+        return table.wish_to_move(acting(request, table, given.seat), given.words, version, given.id, source)
+
+    return wanted(request, given, wish, changes.MOVED, {"words": given.words})
+
+
+async def undo(request: Request, sitting: Sitting) -> Wanted:
+    given = await body_of(request, Wished)
+
+    def wish(table: Table) -> Change:
+        return table.wish_to_undo(acting(request, table, given.seat), given.id)
+
+    return wanted(request, given, wish, changes.UNDONE)
+
+
+async def end_turn(request: Request, sitting: Sitting) -> Wanted:
+    given = await body_of(request, Wished)
+
+    def wish(table: Table) -> Change:
+        return table.wish_to_end_turn(acting(request, table, given.seat), given.id)
+
+    return wanted(request, given, wish, changes.ENDED_TURN)
+
+
+class ToAsk(Wished, kw_only=True):
+    what: Literal["undo", "replace"]
+    about: int
+
+
+async def ask(request: Request, sitting: Sitting) -> Wanted:
+    given = await body_of(request, ToAsk)
+
+    def wish(table: Table) -> Change:
+        seat = acting(request, table, given.seat)
+        return table.wish_to_ask(seat, given.what, given.about, given.id, sitting.absent())
+
+    return wanted(request, given, wish, changes.ASKED, {"what": given.what, "about": given.about})
+
+
+class ToAnswer(Wished, kw_only=True):
+    """`request` is the version at which it was asked."""
+
+    agrees: bool
+    request: int
+
+
+async def reply(request: Request, sitting: Sitting) -> Wanted:
+    given = await body_of(request, ToAnswer)
+
+    def wish(table: Table) -> Change:
+        seat = acting(request, table, given.seat)
+        return table.wish_to_answer(seat, given.agrees, given.request, given.id, sitting.absent())
+
+    return wanted(request, given, wish, changes.ANSWERED, {"agrees": given.agrees, "request": given.request})
+
+
+async def withdraw(request: Request, sitting: Sitting) -> Wanted:
+    """Ask no longer; or say that one is here, whom a bot should replace."""
+    given = await body_of(request, Wished)
+
+    def wish(table: Table) -> Change:
+        return table.wish_to_withdraw(acting(request, table, given.seat), given.id)
+
+    return wanted(request, given, wish, changes.WITHDRAWN)
+
+
+async def come_back(request: Request, sitting: Sitting) -> Wanted:
+    given = await body_of(request, Wished)
+
+    def wish(table: Table) -> Change:
+        return table.wish_to_return(acting(request, table, given.seat), given.id)
+
+    return wanted(request, given, wish, changes.RETURNED)
+
+
+class ToSay(Wished):
+    text: str = ""
+
+
+async def say(request: Request, sitting: Sitting) -> Wanted:
+    given = await body_of(request, ToSay)
+
+    def wish(table: Table) -> Change:
+        seat = acting(request, table, given.seat)
+        said = table.wish_to_say(seat, given.text, given.id)
+        if not sitting.may_say(seat):
+            raise HTTPException(429, "too much is said at once; wait a moment")
+        return said
+
+    return wanted(request, given, wish, changes.SAID, {"text": legible(given.text)})
+
+
+WISHES: dict[str, Maker] = {
+    "sit": sit,
+    "stand": stand,
+    "seat-bot": seat_bot,
+    "move": move,
+    "undo": undo,
+    "end-turn": end_turn,
+    "ask": ask,
+    "answer": reply,
+    "withdraw": withdraw,
+    "return": come_back,
+    "say": say,
+}
