@@ -96,7 +96,7 @@ def test_a_preview_does_not_move_the_harbour(people: Any) -> None:
             continue
         frame = page.locator("#board .sheet > svg").get_attribute("viewBox")
         choose_whole(ann)
-        page.wait_for_function("document.body.classList.contains('previewing')")
+        page.locator("body.previewing").wait_for()
         assert page.locator("#board .sheet > svg").get_attribute("viewBox") == frame
         page.locator("#actions .confirm").click()
         seen += 1

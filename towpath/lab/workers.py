@@ -13,7 +13,7 @@ from time import monotonic
 
 from towpath.bots import external
 
-PARTING_SECONDS = 0.5  # for ending
+PARTING_SECONDS = 5.0  # for ending the programs of external bots too: at once, but on a busy machine
 
 
 @contextmanager
