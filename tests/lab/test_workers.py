@@ -63,7 +63,11 @@ def running(tmp_path: Path, slow_bot: str) -> Iterator[subprocess.Popen[str]]:
     """An arena with two workers that play, and the programs that they have started."""
     command = [sys.executable, "-m", "towpath.cli", *LONG, "--bots", "random", "--bot", slow_bot]
     process = subprocess.Popen(
-        [*command, "--file", str(tmp_path / "kept.jsonl")], stderr=subprocess.PIPE, text=True, start_new_session=True
+        [*command, "--file", str(tmp_path / "kept.jsonl")],
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # tests in the background do not hear Ctrl-C
     )
     try:
         assert wait_for(lambda: len(list(tmp_path.glob("asked*"))) >= 2, 60)
