@@ -102,7 +102,8 @@ async def sit(request: Request, sitting: Sitting) -> Wanted:
         seat = names.index(wished) if wished in names else -1
         return table.wish_to_sit(seat, person.name, hashed(person.key()), given.id, person.colour)
 
-    return Wanted(given.id, wish, changes.SAT, lambda table: {"key_hash": hashed(person.key())})
+    # A newcomer whose answer was lost has no key yet and is known again by the name alone.
+    return Wanted(given.id, wish, changes.SAT, lambda table: {"name": person.name})
 
 
 async def stand(request: Request, sitting: Sitting) -> Wanted:
