@@ -155,22 +155,18 @@ async def move(request: Request, sitting: Sitting) -> Wanted:
     return wanted(request, given, wish, changes.MOVED, {"words": given.words})
 
 
-async def undo(request: Request, sitting: Sitting) -> Wanted:
-    given = await body_of(request, Wished)
+def bare(make: Callable[[Table, int, str], Change], kind: str) -> Maker:
+    """A wish that says nothing but itself: whose it is is all that the table has to know."""
 
-    def wish(table: Table) -> Change:
-        return table.wish_to_undo(acting(request, table, given.seat), given.id)
+    async def maker(request: Request, sitting: Sitting) -> Wanted:
+        given = await body_of(request, Wished)
 
-    return wanted(request, given, wish, changes.UNDONE)
+        def wish(table: Table) -> Change:
+            return make(table, acting(request, table, given.seat), given.id)
 
+        return wanted(request, given, wish, kind)
 
-async def end_turn(request: Request, sitting: Sitting) -> Wanted:
-    given = await body_of(request, Wished)
-
-    def wish(table: Table) -> Change:
-        return table.wish_to_end_turn(acting(request, table, given.seat), given.id)
-
-    return wanted(request, given, wish, changes.ENDED_TURN)
+    return maker
 
 
 class ToAsk(Wished, kw_only=True):
@@ -205,25 +201,6 @@ async def reply(request: Request, sitting: Sitting) -> Wanted:
     return wanted(request, given, wish, changes.ANSWERED, {"agrees": given.agrees, "request": given.request})
 
 
-async def withdraw(request: Request, sitting: Sitting) -> Wanted:
-    """Ask no longer; or say that one is here, whom a bot should replace."""
-    given = await body_of(request, Wished)
-
-    def wish(table: Table) -> Change:
-        return table.wish_to_withdraw(acting(request, table, given.seat), given.id)
-
-    return wanted(request, given, wish, changes.WITHDRAWN)
-
-
-async def come_back(request: Request, sitting: Sitting) -> Wanted:
-    given = await body_of(request, Wished)
-
-    def wish(table: Table) -> Change:
-        return table.wish_to_return(acting(request, table, given.seat), given.id)
-
-    return wanted(request, given, wish, changes.RETURNED)
-
-
 class ToSay(Wished):
     text: str = ""
 
@@ -246,11 +223,11 @@ WISHES: dict[str, Maker] = {
     "stand": stand,
     "seat-bot": seat_bot,
     "move": move,
-    "undo": undo,
-    "end-turn": end_turn,
+    "undo": bare(Table.wish_to_undo, changes.UNDONE),
+    "end-turn": bare(Table.wish_to_end_turn, changes.ENDED_TURN),
     "ask": ask,
     "answer": reply,
-    "withdraw": withdraw,
-    "return": come_back,
+    "withdraw": bare(Table.wish_to_withdraw, changes.WITHDRAWN),  # or: I am here, whom a bot should replace
+    "return": bare(Table.wish_to_return, changes.RETURNED),
     "say": say,
 }
