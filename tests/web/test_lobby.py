@@ -106,6 +106,20 @@ def test_a_note_lost_in_a_kill_is_made_anew(tmp_path: Path) -> None:
         assert lists(ann) == shown and ids(shown["mine"]) == [id]
 
 
+def test_a_table_of_which_nothing_was_ever_noted_is_listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server that ends at once may not have noted the table that was opened last."""
+    with service(tmp_path) as first:
+        ann = Player(first)
+        early = open_table(ann, ["me", "open"], listed=True)
+        lists(ann)
+        monkeypatch.setattr(first.app.state.desk.store, "note", lambda *_: None)  # type: ignore[attr-defined]
+        late = open_table(ann, ["me", "open"], listed=True)
+        open_table(ann, ["me", "open"], listed=False)
+    with service(tmp_path) as second:
+        assert set(ids(lists(Player(second))["open"])) == {early, late}
+        assert lists(Player(second))["playing"] == []
+
+
 def test_lists_are_told_in_the_readers_language_and_hold_no_secret(client: TestClient) -> None:
     ann = Player(client)
     open_table(ann, ["me", "open"], listed=True, variant="armut")

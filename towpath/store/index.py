@@ -43,7 +43,8 @@ def enter(db: Database, id: str, change: Change) -> None:
     """Enter what a change says about who holds a seat; inside the transaction that keeps the change."""
     holders: list[tuple[str, str, int]] = []
     if change.kind == changes.OPENED:
-        db.execute("UPDATE tables SET listed = ? WHERE id = ?", (int(change.facts["listed"]), id))
+        opened = "(SELECT at FROM changes WHERE table_id = ? AND number = 1)"
+        db.execute(f"UPDATE tables SET listed = ?, touched = {opened} WHERE id = ?", (int(change.facts["listed"]), id, id))
         for seat, holder in enumerate(change.facts["holders"]):
             if holder["kind"] == PERSON:
                 holders.append((holder["key_hash"], id, seat))
@@ -65,8 +66,8 @@ def note(db: Database, id: str, version: int, said: dict[str, Any]) -> None:
 
 
 def public_tables(db: Database, state: str, most: int) -> list[Row]:
-    """Listed tables that wait for players or are being played, the newest first."""
-    return _rows(db, "listed = 1 AND state = ?", [state, most], {})
+    """Listed tables that wait for players or are being played, and those of which nothing was ever noted, the newest first."""
+    return _rows(db, "listed = 1 AND state IN (?, '')", [state, most], {})
 
 
 def tables_of(db: Database, key_hashes: list[str], most: int) -> list[Row]:
