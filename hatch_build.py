@@ -13,7 +13,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 # What is compiled: the engine's contract, each game's rules and state, and the loops that play.
-ENGINE = ("bits", "chance", "errors", "events", "moves", "observation", "position", "words")
+ENGINE = ("bits", "chance", "errors", "events", "memory", "moves", "observation", "position", "words")
 PLAYERS = (
     "bots/apprentice", "bots/greedy", "bots/perspective", "bots/random_bot", "bots/search", "bots/tree",
     "lab/play",

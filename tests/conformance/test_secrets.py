@@ -43,6 +43,19 @@ def test_a_resampled_position_looks_the_same_in_everything(game: Game) -> None:
 
 
 @GAMES
+def test_what_is_imagined_depends_on_nothing_that_is_hidden(game: Game) -> None:
+    """Positions that a seat cannot tell apart are imagined alike with the same luck, so bots decide alike in them."""
+    for setup in some_setups(game, 40):
+        rng = random.Random(f"imagined {setup}")
+        for position in stops(setup, rng, 8):
+            for seat in viewers(setup):
+                other = position.resample(seat, rng)
+                luck = rng.random()
+                one, two = position.resample(seat, random.Random(luck)), other.resample(seat, random.Random(luck))
+                assert one.state() == two.state(), (setup, seat)
+
+
+@GAMES
 def test_a_resampled_position_can_be_played_to_the_end(game: Game) -> None:
     for setup in some_setups(game, 20):
         rng = random.Random(f"onwards {setup}")

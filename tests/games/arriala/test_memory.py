@@ -7,6 +7,7 @@ import random
 import pytest
 
 from tests.games.arriala.lay import lay
+from towpath.engine.memory import DREW
 from towpath.games.arriala import memory, offers, rules_cards
 from towpath.games.arriala.game import GAME
 from towpath.games.arriala.position import ArrialaPosition
@@ -31,7 +32,7 @@ def could_have_happened(position: ArrialaPosition) -> None:
         hand = rules_cards.hand_counts(position, seat)
         for index in range(len(position.deeds) - 2, -1, -2):
             if position.deeds[index] >> 1 == seat:
-                hand[position.deeds[index + 1]] += -1 if position.deeds[index] & memory.DREW else 1
+                hand[position.deeds[index + 1]] += -1 if position.deeds[index] & DREW else 1
                 assert min(hand) >= 0
     assert made_of == list(position.renewed)
 
@@ -97,7 +98,7 @@ def test_who_has_drawn_nothing_holds_old_cards_only() -> None:
 def test_what_was_drawn_stays_unknown_to_the_others() -> None:
     position = made_anew()
     drawn = {bytes(position.resample(1, random.Random(seed)).deeds) for seed in range(60)}
-    assert len(drawn) > 4 and all(deeds[0] == memory.DREW for deeds in drawn)
+    assert len(drawn) > 4 and all(deeds[0] == DREW for deeds in drawn)
     assert position.resample(0, random.Random(1)).deeds == position.deeds
 
 

@@ -32,7 +32,7 @@ def _count_cards(position: CanalManiaPosition, counted: dict[str, int]) -> None:
     for seat in range(position.rules.players):
         for card in range(kinds):
             place = seat * kinds + card
-            assert position.known[place] + position.older[place] <= position.hands[place]
+            assert position.known[place] <= position.hands[place]
         for type in range(5):
             held = [position.hands[seat * kinds + card] for card in position.rules.components.kinds_of_type[type]]
             assert position.types[seat * 5 + type] == sum(held)

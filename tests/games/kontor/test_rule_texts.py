@@ -35,8 +35,9 @@ def test_every_rule_of_the_catalogue_has_a_text() -> None:
 
 def test_a_text_says_how_we_know_and_nothing_unknown() -> None:
     for rule, entry in TEXTS.items():
-        assert set(entry) <= {"text", "stated", "source", "reason", "shown", "refusal"}, rule
+        assert set(entry) <= {"title", "text", "stated", "source", "reason", "shown", "refusal"}, rule
         assert entry["stated"] in ("stated", "inferred", "reported", "ruling"), rule
+        assert not entry["title"].endswith(".") and not placeholders(entry["title"]), rule
         assert entry["text"].endswith(".") and not placeholders(entry["text"]), rule
         assert (entry["stated"] == "ruling") == rule.startswith("A") == ("source" not in entry), rule
         assert entry["stated"] != "ruling" or entry["reason"].endswith("."), rule

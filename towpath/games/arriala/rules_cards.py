@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from towpath.engine import Chance
+from towpath.engine.memory import DREW
 from towpath.games.arriala import memory, rules_build, rules_turn, rules_workers
 from towpath.games.arriala.board import COLOURS, LOCK_CARD, MASTERWORK_CARD, MOVE_CARD
 from towpath.games.arriala.stages import DEALING, DRAWING, NO_WORKER, STARTING
@@ -72,7 +73,7 @@ def happen(position: ArrialaPosition, code: int) -> None:
         kind = "dealt" if position.stage == DEALING else "drew"
         position.tell(kind, {"seat": COLOURS[seat]}, {"card": position.rules.board.card_names[code]}, seat)
     if position.stage == DRAWING:
-        memory.note(position, seat, memory.DREW, code)
+        memory.note(position, seat, DREW, code)
         rules_turn.go_on(position)
         return
     position.dealt += 1

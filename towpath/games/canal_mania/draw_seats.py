@@ -188,6 +188,8 @@ def hand_strip(facts: Facts, seat: str, wide: float, alone: bool, said: dict[str
     art = rect(0, 0, wide, HAND_HEIGHT, f'fill="{PAPER_DEEP}"') + path(f"M0 0H{number(wide)}", stroke=HAIR)
     art += text(18, 24, said["hand"].format(seat=said[f"seat.{seat}"]), 16, INK, SERIF, 600)
     art += text(wide - 18, 24, _finished(facts, seat, said), 13.5, INK_DOCK, weight=600, anchor="end")
+    if not has["hand"]:
+        art += text(18, 62, said["no-cards"], 15, INK_DOCK, more='font-style="italic"')
     return f'<g id="hand-of-{seat}">{art}{at(18, 36, cards)}</g>'
 
 

@@ -24,7 +24,7 @@ class CanalMania(Game):
     title = "Canal Mania"
     about = "Engineers win contracts from Parliament, build England's canals and ship goods on them."
     minutes = (60, 120)
-    rules_version = 2
+    rules_version = 3
     lead = 14.0
     simulations = 800  # there is much to choose from
     pairing = 100

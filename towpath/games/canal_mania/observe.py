@@ -7,11 +7,13 @@ how many contracts a player has finished and what they are worth is told to that
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from towpath.engine import EVERYONE, Observation
 from towpath.engine.bits import bits
-from towpath.games.canal_mania import rules_cards, rules_end
+from towpath.engine.memory import drawn
+from towpath.games.canal_mania import memory, rules_end
 from towpath.games.canal_mania import stages as at
 from towpath.games.canal_mania.components import ENGINEERS, GOODS, TILES, TYPES
 from towpath.games.canal_mania.country import COLOURS, DIRECTIONS, NOWHERE
@@ -61,6 +63,8 @@ def observe(position: CanalManiaPosition, seat: int | None) -> Observation:
         "doing": _doing(position, seat),
         "seats": {seats[each]: _seat(position, each, seat in (each, EVERYONE)) for each in range(rules.players)},
     }
+    if position.renewed:
+        facts["renewed"] = _counted(position, position.renewed)
     if position.is_over():
         facts["result"] = _result(position)
     return Observation(position.setup, seat, facts)
@@ -153,6 +157,11 @@ def _seat(position: CanalManiaPosition, seat: int, own: bool) -> dict[str, Any]:
         "cards": position.hand_size(seat),
         "known": _counted(position, position.known[first : first + kinds]),
     }
+    if position.renewed:
+        since = drawn(position.deeds, seat, kinds)
+        facts["drawn"] = sum(since)
+        if own:
+            facts["drawn_cards"] = _counted(position, since)
     if own:
         facts["hand"] = [
             card_facts(position, card) for card in range(kinds) for _ in range(position.hands[first + card])
@@ -175,76 +184,15 @@ def _result(position: CanalManiaPosition) -> dict[str, Any]:
     }
 
 
-def _counted(position: CanalManiaPosition, cards: bytearray) -> dict[str, int]:
-    return {position.rules.components.kind_words[card]: count for card, count in enumerate(bytes(cards)) if count}
+def _counted(position: CanalManiaPosition, cards: Iterable[int]) -> dict[str, int]:
+    return {position.rules.components.kind_words[card]: count for card, count in enumerate(cards) if count}
 
 
 # --- resampling
 
 
 def resample(position: CanalManiaPosition, seat: int | None, rng: random.Random) -> CanalManiaPosition:
-    """Another position with the same observation: cards that this seat has not seen are dealt anew.
-
-    Cards drawn before the last reshuffle cannot lie in the deck: they only change hands.
-    """
+    """Another position with the same observation: cards that this seat has not seen are dealt anew."""
     other = position.copy()
-    hidden = [each for each in range(position.rules.players) if each != seat and seat != EVERYONE]
-    old: list[int] = []
-    new: list[int] = []
-    old_counts: list[int] = []
-    new_counts: list[int] = []
-    for each in hidden:
-        old_counts.append(-len(old))
-        new_counts.append(-len(new))
-        _lay_down(other, each, old, new)
-        old_counts[-1] += len(old)
-        new_counts[-1] += len(new)
-    for card, count in enumerate(bytes(other.deck)):
-        new += [card] * count
-    # In an order of their own, so that with the same luck the cards fall alike, wherever they really are.
-    old.sort()
-    new.sort()
-    for each, count in zip(hidden, old_counts):
-        _deal(other, each, count, old, True, rng)
-    for each, count in zip(hidden, new_counts):
-        dealt = _deal(other, each, count, new, False, rng)
-        if other.drawn != at.NONE and other.acting == each:
-            other.drawn = dealt[-1]
-    other.deck = bytearray(len(other.deck))
-    for card in new:
-        other.deck[card] += 1
+    memory.deal_again(other, seat, rng)
     return other
-
-
-def _lay_down(position: CanalManiaPosition, seat: int, old: list[int], new: list[int]) -> None:
-    """Take the cards out of a hand that nobody else has seen: those from before the last reshuffle, and the others."""
-    kinds = position.rules.kinds
-    first = seat * kinds
-    types = position.rules.components.kind_type
-    for card in range(kinds):
-        place = first + card
-        unseen = position.hands[place] - position.known[place]
-        if unseen:
-            older = position.older[place]
-            old += [card] * older
-            new += [card] * (unseen - older)
-            position.older[place] = 0
-            position.hands[place] -= unseen
-            position.types[seat * len(TYPES) + types[card]] -= unseen
-
-
-def _deal(
-    position: CanalManiaPosition, seat: int, count: int, pool: list[int], old: bool, rng: random.Random
-) -> list[int]:
-    """Cards from the pool into a hand, any as likely as any other."""
-    dealt: list[int] = []
-    for _ in range(count):
-        place = int(rng.random() * len(pool))
-        card = pool[place]
-        pool[place] = pool[-1]
-        pool.pop()
-        rules_cards.add(position, seat, card)
-        if old:
-            position.older[seat * position.rules.kinds + card] += 1
-        dealt.append(card)
-    return dealt

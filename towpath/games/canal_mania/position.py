@@ -80,7 +80,8 @@ class CanalManiaPosition(Position):
     # Build cards, counted by kind.
     hands: bytearray  # for each seat
     known: bytearray  # those of them that everybody has seen
-    older: bytearray  # those that nobody else has seen, drawn before the last reshuffle
+    renewed: bytes  # the cards of which the deck was last made anew (cards.reshuffle); before that nothing
+    deeds: bytes  # what was drawn in secret since, and what others had not seen and was played (`engine/memory.py`)
     types: bytearray  # hands by type of card: five numbers for each seat
     open: tuple[int, ...]
     deck: bytearray
@@ -125,7 +126,8 @@ class CanalManiaPosition(Position):
         other.supply = self.supply[:]
         other.hands = self.hands[:]
         other.known = self.known[:]
-        other.older = self.older[:]
+        other.renewed = self.renewed
+        other.deeds = self.deeds
         other.types = self.types[:]
         other.open = self.open
         other.deck = self.deck[:]
@@ -155,7 +157,7 @@ class CanalManiaPosition(Position):
             self.parliament, self.contract_deck, self.sixth, self.junctions,
             tuple([canal.state() if canal is not None else () for canal in self.slots]),
             tuple([canal.state() for canal in self.finished]), self.network.sections, self.connected, self.cubes,
-            bytes(self.supply), bytes(self.hands), bytes(self.known), bytes(self.older), self.open, bytes(self.deck),
+            bytes(self.supply), bytes(self.hands), bytes(self.known), self.renewed, self.deeds, self.open, bytes(self.deck),
             bytes(self.discard), self.played, self.engineers, tuple(self.points), self.bonus, self.stage, self.phase,
             self.round, self.acting, self.acted, self.last_round, self.ending, tuple(self.pending), self.resume,
             self.half, self.drawn, self.symbols, self.colour, self.to_place,
@@ -289,7 +291,8 @@ def empty(rules: Rules) -> CanalManiaPosition:
     position.supply = bytearray(rules.components.supply * seats)
     position.hands = bytearray(seats * kinds)
     position.known = bytearray(seats * kinds)
-    position.older = bytearray(seats * kinds)
+    position.renewed = b""
+    position.deeds = b""
     position.types = bytearray(seats * len(TYPES))
     position.open = ()
     position.deck = bytearray(rules.components.kind_count)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from towpath.games.canal_mania import codes, rules_building, rules_chance, rules_goods, rules_turn
+from towpath.games.canal_mania import codes, memory, rules_building, rules_chance, rules_goods, rules_turn
 from towpath.games.canal_mania import stages as at
 from towpath.games.canal_mania.components import NO_GOODS, OPEN_CARDS, RENNIE, TYPES
 from towpath.games.canal_mania.rules_turn import HAND_LIMIT
@@ -114,6 +114,7 @@ def declare(position: CanalManiaPosition, seat: int, code: int) -> None:
     position.drawn = at.NONE
     if code == codes.DECLARE:
         position.known[seat * position.rules.kinds + card] += 1
+        memory.forget_draw(position)
         if position.events is not None:
             name = position.rules.components.kind_words[card]
             position.tell("declared", {"seat": position.rules.seats[seat], "card": name})
@@ -173,8 +174,8 @@ def remove(position: CanalManiaPosition, seat: int, card: int) -> None:
     position.types[seat * len(TYPES) + rules.components.kind_type[card]] -= 1
     if position.known[place]:
         position.known[place] -= 1
-    elif position.older[place]:
-        position.older[place] -= 1
+    else:
+        memory.note_played(position, seat, card)
 
 
 def spend(position: CanalManiaPosition, seat: int, type: int, count: int) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from towpath.engine import Chance
 from towpath.engine.bits import bits
-from towpath.games.canal_mania import rules_cards, rules_turn
+from towpath.games.canal_mania import memory, rules_cards, rules_turn
 from towpath.games.canal_mania import stages as at
 from towpath.games.canal_mania.components import ENGINEERS, OPEN_CARDS
 
@@ -97,6 +97,7 @@ def happen(position: CanalManiaPosition, code: int) -> None:
 def _to_hand(position: CanalManiaPosition, seat: int, card: int) -> None:
     position.deck[card] -= 1
     rules_cards.add(position, seat, card)
+    memory.note_drawn(position, seat, card)
     position.drawn = card
     if position.events is not None:
         name = position.rules.components.kind_words[card]
@@ -150,7 +151,7 @@ def reshuffle_if_empty(position: CanalManiaPosition) -> None:
     if any(position.deck):
         return
     position.deck, position.discard = position.discard, position.deck
-    for place, count in enumerate(bytes(position.hands)):
-        position.older[place] = count - position.known[place]
+    position.renewed = bytes(position.deck)
+    position.deeds = b""
     if position.events is not None:
         position.tell("reshuffled", {"cards": sum(position.deck)})
