@@ -14,7 +14,8 @@ import towpath
 from towpath.engine import BadInput
 from towpath.games import games
 from towpath.lab.bench import engine
-from towpath.lab.differential import Build, Campaign, Kept, compare, every_setup, numbered, rules_of, trace
+from towpath.lab.differential import Build, Campaign, Kept, compare, every_setup, numbered, rules_of
+from towpath.lab.trace import trace
 
 SOURCES = Path(towpath.__file__).parent.parent
 ONCE = pytest.mark.skipif(engine() == "compiled", reason="compared once, when the sources are tested")
@@ -33,7 +34,7 @@ def test_the_same_seed_gives_the_same_game(name: str) -> None:
 @ONCE
 @pytest.mark.parametrize("name", list(games()))
 def test_both_builds_play_alike(name: str) -> None:
-    campaign = Campaign(numbered([name]), 1, Kept(None, 7, ""))
+    campaign = Campaign(numbered([name]), 1, Kept(None, 7, {}))
     campaign.run(lambda: (Build(SOURCES), Build(None)), 1, lambda more: None)
     if campaign.engines[1] == "interpreted":
         pytest.skip("no compiled package is installed")
@@ -56,7 +57,7 @@ def changed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @ONCE
 def test_a_difference_is_found_with_its_step_and_the_game_is_not_counted(changed: Path, tmp_path: Path) -> None:
-    kept = Kept(tmp_path / "kept.json", 7, "")
+    kept = Kept(tmp_path / "kept.json", 7, {"kontor": ""})
     campaign = Campaign(numbered(["kontor"])[:1], 1, kept)
     [(_, setup)] = campaign.setups
     with Build(SOURCES) as plain, Build(changed) as other:
@@ -67,29 +68,34 @@ def test_a_difference_is_found_with_its_step_and_the_game_is_not_counted(changed
     assert len(campaign.found) == 1 and kept.count(setup) == 0 and not (tmp_path / "kept.json").exists()
 
 
-def test_what_was_compared_is_kept_as_long_as_the_rules_are_the_same(tmp_path: Path) -> None:
-    path, [setup, *_] = tmp_path / "docs" / "kept.json", every_setup("kontor")
-    Kept(path, 7, "these").add(setup, 20)
+def test_what_was_compared_is_kept_as_long_as_the_rules_of_the_game_are_the_same(tmp_path: Path) -> None:
+    path, [setup, *_], [other, *_] = tmp_path / "docs" / "kept.json", every_setup("kontor"), every_setup("arriala")
+    these, others = {"kontor": "these", "arriala": "its"}, {"kontor": "others", "arriala": "its"}
+    Kept(path, 7, these).add(setup, 20)
     assert json.loads(path.read_text("utf-8"))["games"]["kontor"] == {repr(setup): 20}
-    assert Kept(path, 7, "these").count(setup) == 20
-    assert Kept(path, 8, "these").count(setup) == Kept(path, 7, "others").count(setup) == 0
-    campaign = Campaign(numbered(["kontor"]), 21, Kept(path, 7, "these"))
+    Kept(path, 7, these).add(other, 10)
+    assert Kept(path, 7, these).count(setup) == 20
+    assert Kept(path, 8, these).count(setup) == Kept(path, 7, others).count(setup) == 0
+    assert Kept(path, 7, others).count(other) == 10
+    campaign = Campaign(numbered(["kontor"]), 21, Kept(path, 7, these))
     assert campaign.left() == 21 * len(campaign.setups) - 20
     assert campaign._due.get() != (20, 0), "those that have had the fewest come first"
 
 
-def test_comments_and_drawings_do_not_change_the_rules(tmp_path: Path) -> None:
-    folder = tmp_path / "towpath" / "engine"
-    folder.mkdir(parents=True)
-    for name in ("play.py", "differential.py"):
-        (tmp_path / "towpath" / "lab").mkdir(exist_ok=True)
+def test_comments_drawings_and_other_games_do_not_change_the_rules(tmp_path: Path) -> None:
+    for room in ("engine", "lab", "games/kontor", "games/arriala"):
+        (tmp_path / "towpath" / room).mkdir(parents=True)
+    for name in ("play.py", "trace.py"):
         (tmp_path / "towpath" / "lab" / name).write_text("")
     digests = []
     for text in ("x = 1\n", "x = 1  # one\n", "x = 2\n"):
-        (folder / "bits.py").write_text(text)
-        digests.append(rules_of(tmp_path))
-    (folder / "draw_map.py").write_text("y = 1\n")
-    assert digests[0] == digests[1] != digests[2] == rules_of(tmp_path)
+        (tmp_path / "towpath" / "games" / "kontor" / "cards.py").write_text(text)
+        digests.append(rules_of(tmp_path, "kontor"))
+    (tmp_path / "towpath" / "games" / "kontor" / "draw_map.py").write_text("y = 1\n")
+    (tmp_path / "towpath" / "games" / "arriala" / "board.py").write_text("y = 1\n")
+    assert digests[0] == digests[1] != digests[2] == rules_of(tmp_path, "kontor")
+    (tmp_path / "towpath" / "engine" / "bits.py").write_text("z = 1\n")
+    assert rules_of(tmp_path, "kontor") != digests[2]
 
 
 def test_a_build_that_dies_is_told() -> None:

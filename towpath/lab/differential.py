@@ -4,7 +4,8 @@
 
 plays so many games of each set-up (every option set with every number of players) with the interpreted sources and with the
 installed, compiled package, in processes of their own on all cores, and compares. What has been compared is kept in a file:
-a run can be ended at any time, and the next one goes on where it was. What was compared with other rules does not count.
+a run can be ended at any time, and the next one goes on where it was. What was compared with other rules of the game does not
+count.
 """
 
 from __future__ import annotations
@@ -14,11 +15,10 @@ import ast
 import hashlib
 import json
 import os
-import random
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from queue import Empty, PriorityQueue
 from threading import Lock, Thread
@@ -27,13 +27,13 @@ from typing import Any
 from rich.console import Console
 from rich.progress import Progress
 
-from towpath.engine import BadInput, Position, Setup
+from towpath.engine import BadInput, Setup
 from towpath.games import game, games
 from towpath.lab.bench import engine
-from towpath.lab.play import pick_actor
+from towpath.lab.trace import steps, trace
 
 BLOCK = 10  # games of a set-up that are compared at once
-ROOMS = ("engine", "games", "lab/play.py", "lab/differential.py")  # what a comparison depends on
+ROOMS = ("engine", "lab/play.py", "lab/trace.py")  # what a comparison depends on, beside the game's own room
 # and what it does not: what is Python in both builds (see hatch_build.py), or values positions
 BESIDE = (
     "__init__", "arrange", "draw", "engraving", "evaluate", "game", "glyphs", "match", "moment", "notes", "reach",
@@ -55,39 +55,6 @@ def every_setup(name: str) -> list[Setup]:
 def numbered(names: list[str]) -> list[tuple[int, Setup]]:
     """All set-ups of these games, each with its number among those of its game."""
     return [each for name in names for each in enumerate(every_setup(name))]
-
-
-# --- one game
-
-
-def trace(setup: Setup, seed: str) -> str:
-    """A digest of one random game: at each step the position's hash, and every legal move as number and words."""
-    digest = hashlib.blake2b(digest_size=12)
-    for step in steps(setup, seed):
-        digest.update(step.encode())
-    return digest.hexdigest()
-
-
-def steps(setup: Setup, seed: str) -> Iterator[str]:
-    """What is compared, step by step."""
-    rng = random.Random(seed)
-    position = setup.start()
-    while not position.is_over():
-        yield _step(position, rng)
-    yield repr(position.result())
-
-
-def _step(position: Position, rng: random.Random) -> str:
-    chance = position.chance()
-    if chance is not None:
-        seen = f"{chance.name} {chance.codes} {chance.weights}"
-        position.apply_chance(chance.pick(rng))
-    else:
-        seen = " ".join([repr(position.codes(seat)) for seat in position.actors()])
-        seat = pick_actor(position.actors(), rng)
-        seen += repr(list(position.moves(seat)) if rng.random() < 0.1 else [])
-        position.apply(seat, position.sample(seat, rng))
-    return f"{seen} {position.hash()}\n"
 
 
 # --- a build in a process of its own
@@ -182,14 +149,16 @@ def both(builds: tuple[Build, Build], name: str, number: int, seeds: list[str], 
 class Kept:
     """How many games of each set-up have been found alike, in a file that is replaced as a whole."""
 
-    def __init__(self, path: Path | None, seed: int, rules: str) -> None:
+    def __init__(self, path: Path | None, seed: int, rules: dict[str, str]) -> None:
         self.path = path
         self.seed = seed
-        self.rules = rules
+        self.rules = rules  # by name of the game
         self.games: dict[str, dict[str, int]] = {}
         before = json.loads(path.read_text("utf-8")) if path and path.exists() else {}
-        if (before.get("seed"), before.get("rules")) == (seed, rules):
-            self.games = before["games"]
+        if before.get("seed") == seed:
+            self.games = {
+                name: counts for name, counts in before["games"].items() if before["rules"][name] == rules.get(name)
+            }
 
     def count(self, setup: Setup) -> int:
         return self.games.get(setup.game.name, {}).get(repr(setup), 0)
@@ -200,14 +169,16 @@ class Kept:
         if self.path:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             written = self.path.with_suffix(".new")
-            written.write_text(json.dumps({"seed": self.seed, "rules": self.rules, "games": self.games}, indent=1))
+            rules = {name: self.rules[name] for name in self.games}
+            written.write_text(json.dumps({"seed": self.seed, "rules": rules, "games": self.games}, indent=1))
             written.replace(self.path)
 
 
-def rules_of(sources: Path) -> str:
-    """A digest of the rules and the content that are compared; comments and layout do not change it."""
+def rules_of(sources: Path, name: str) -> str:
+    """A digest of a game's rules and content; comments and layout do not change it."""
     digest = hashlib.blake2b(digest_size=8)
-    for room in ROOMS:
+    own = f"games/{type(game(name)).__module__.split('.')[-2]}"
+    for room in (*ROOMS, own):
         place = sources / "towpath" / room
         for path in [place] if place.is_file() else sorted([*place.rglob("*.py"), *place.rglob("content/*.toml")]):
             if path.stem.startswith(BESIDE):
@@ -288,7 +259,8 @@ def main(arguments: list[str] | None = None) -> int:
         answer()
         return 0
     names = [game(name).name for name in given.names] or list(games())
-    campaign = Campaign(numbered(names), given.games, Kept(given.kept, given.seed, rules_of(given.sources)))
+    rules = {name: rules_of(given.sources, name) for name in games()}
+    campaign = Campaign(numbered(names), given.games, Kept(given.kept, given.seed, rules))
     with Progress(console=Console(stderr=True), disable=not sys.stderr.isatty()) as progress:
         task = progress.add_task("games", total=campaign.left())
         campaign.run(
