@@ -58,6 +58,8 @@ def test_a_book_is_whole_in_every_language(name: str, language: str) -> None:
     read = book(games()[name], language)
     assert [rule.id for chapter in read.chapters for rule in chapter.rules] != []
     assert all(rule.text for rule in read.rules.values())
+    titles = [rule.title for rule in read.rules.values()]
+    assert len(set(titles)) == len(titles), "two rules are called the same"
     for picture in read.pictures.values():
         assert picture.title and len(picture.says) == len(Scenario(picture.path).steps)
 
@@ -157,6 +159,7 @@ class Small:
 
 RULES = """
 [R1]
+title = "The first"
 text = "One."
 stated = "stated"
 source = "rulebook"
@@ -186,6 +189,7 @@ def test_faults_are_named(small: Any) -> None:
         "book.toml names R9, which is no rule",
         "stage lay names R8, which is no rule",
         "about card-lock names R7, which is no rule",
+        "rule R2 has no title",
         "rule R2 is a ruling without a reason",
         "rule R2 has no scenario and does not say why (shown)",
         "rule R2 holds in one edition only, but stands beside nothing",

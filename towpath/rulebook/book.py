@@ -25,6 +25,7 @@ class Rule:
     def __init__(self, id: str, english: dict[str, str], translation: dict[str, str]) -> None:
         said = {**english, **translation}
         self.id = id
+        self.title = said.get("title", "")
         self.text = said["text"]
         self.stated = english.get("stated", STATED)
         self.source = said.get("source", "")
@@ -149,6 +150,8 @@ def faults(game: Game) -> list[str]:
 def _rule_faults(game: Game) -> list[str]:
     found: list[str] = []
     for rule in book(game).rules.values():
+        if not rule.title:
+            found.append(f"rule {rule.id} has no title")
         if rule.stated not in (STATED, INFERRED, RULING):
             found.append(f"rule {rule.id}: stated = {rule.stated!r} should be stated, inferred or ruling")
         if rule.stated == RULING and not rule.reason:

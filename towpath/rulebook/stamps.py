@@ -27,7 +27,7 @@ from towpath.rulebook.telling import OWN
 Sentences = dict[str, str]  # by key, in the order in which they are stamped
 Entries = dict[str, Sentences]
 
-RULE_KEYS = ("text", "reason", "source", "shown")
+RULE_KEYS = ("title", "text", "reason", "source", "shown")
 CHAPTER_KEYS = ("title", "text")
 GLOSSARY_KEYS = ("term", "text")
 GUIDE_KEYS = ("text", "after")
@@ -149,7 +149,7 @@ def _lacking(sentences: Sentences, given: dict[str, Any]) -> str:
     absent = [key for key in keys if not str(given.get(key, "")).strip()]
     if absent:
         return f"{', '.join(absent)} is missing"
-    needless = [key for key in (*RULE_KEYS, "title", "term", "after") if key in given and key not in keys]
+    needless = [key for key in (*RULE_KEYS, "term", "after") if key in given and key not in keys]
     return f"English has no {', '.join(needless)}" if needless else ""
 
 

@@ -58,15 +58,15 @@ function place(each: HTMLElement): string {
 }
 
 function entries(root: HTMLElement): Entry[] {
-  const found: [string, string, Element][] = [];
-  for (const rule of root.querySelectorAll<HTMLElement>(".rule")) found.push([rule.dataset.rule!, rule.dataset.rule!, rule]);
-  for (const text of root.querySelectorAll(".chapter-text")) found.push([place(text.parentElement!), text.parentElement!.querySelector("h2")!.textContent!, text]);
-  for (const term of root.querySelectorAll<HTMLElement>("dt")) found.push([place(term), term.textContent!, term.nextElementSibling!]);
+  const found: [string, Element, Element[]][] = []; // where, what it is called, what it says
+  for (const rule of root.querySelectorAll<HTMLElement>(".rule")) found.push([rule.dataset.rule!, rule.firstElementChild!, [...rule.children].slice(1)]);
+  for (const text of root.querySelectorAll(".chapter-text")) found.push([place(text.parentElement!), text.parentElement!.querySelector("h2")!, [text]]);
+  for (const term of root.querySelectorAll<HTMLElement>("dt")) found.push([place(term), term, [term.nextElementSibling!]]);
   const told = [...root.querySelectorAll<HTMLElement>(".chapter")].find((chapter) => place(chapter) === "reconstructed");
-  if (told) found.push(["reconstructed", told.querySelector("h2")!.textContent!, told]);
-  return found.map(([id, label, each]) => {
-    const text = each.textContent!.replace(/\s+/g, " ").trim();
-    return { id, label, text, plain: plain(`${label} ${text}`) };
+  if (told) found.push(["reconstructed", told.querySelector("h2")!, [told]]);
+  return found.map(([id, head, parts]) => {
+    const [label, text] = [[head], parts].map((each) => each.map((part) => part.textContent).join(" ").replace(/\s+/g, " ").trim());
+    return { id, label: label!, text: text!, plain: plain(`${label} ${text}`) };
   });
 }
 

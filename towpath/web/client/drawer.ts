@@ -134,6 +134,7 @@ function listed(inside: HTMLElement, title: string, ids: string[], cited: Set<st
 function citing(id: string, rule: HTMLElement): HTMLElement {
   const line = document.createElement("p");
   const link = Object.assign(document.createElement("a"), { href: `#${id}`, textContent: id, className: "rule-id" });
-  line.append(`${rule.querySelector(".rule-text")?.textContent ?? ""} `, link);
+  const title = Object.assign(document.createElement("b"), { textContent: rule.querySelector(".rule-title")?.textContent ?? "" });
+  line.append(title, " ", link, document.createElement("br"), rule.querySelector(".rule-text")?.textContent ?? "");
   return line;
 }
