@@ -17,7 +17,7 @@ from towpath.games.canal_mania.components import (
     TYPES,
 )
 from towpath.games.canal_mania.evaluate_network import Runs, runs_on
-from towpath.games.canal_mania.evaluate_ways import Completion, completions
+from towpath.games.canal_mania.evaluate_ways import Completion, completions, reach
 from towpath.games.canal_mania.rules_payment import SURCHARGE
 from towpath.games.canal_mania.rules_turn import HAND_LIMIT
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 WON: Final = 50.0
 IMPOSSIBLE: Final = 99.0
-MOST_KEPT: Final = 20_000  # canals and hands remembered, at most
+MOST_KEPT: Final = 40_000  # canals and hands remembered, at most
 
 
 class Weights:
@@ -70,7 +70,10 @@ def values(position: CanalManiaPosition, weights: Weights = USUAL) -> list[float
         points = [float(each) for each in position.points]
         winners = position.result().winners
         return [_ahead(points, seat) + (WON if seat in winners else -WON) for seat in seats]
-    worth = [sum(each) for each in _parts(position, weights)]
+    worth = [
+        points + goods + network + works + assets
+        for points, goods, network, works, assets in _parts(position, weights)
+    ]
     return [_ahead(worth, seat) for seat in seats]
 
 
@@ -84,25 +87,19 @@ def terms(position: CanalManiaPosition, seat: int, weights: Weights = USUAL) -> 
     return found
 
 
-def _parts(position: CanalManiaPosition, weights: Weights) -> list[list[float]]:
+def _parts(position: CanalManiaPosition, weights: Weights) -> list[tuple[float, float, float, float, float]]:
     """For each seat: points, goods on the map, the network's runs to come, canals and cards, whatever else it has."""
     players = position.rules.players
     runs = runs_on(position.rules.country, position.rules.second)
     sections = [own_sections(position, each) for each in range(players)]
     goods = _goods(position, [runs.best(each) for each in sections], weights)
-    depth = bytes(position.depth)
-    found: list[list[float]] = []
+    depth = int.from_bytes(position.depth, "little")
+    found: list[tuple[float, float, float, float, float]] = []
     for each in range(players):
         turns = turns_left(position, each, weights)
-        found.append(
-            [
-                float(position.points[each]),
-                goods[each],
-                weights.shipping * turns * runs.potential(sections[each]),
-                _works(position, each, sections[each], turns, depth, runs, weights),
-                _assets(position, each, turns, weights),
-            ]
-        )
+        network = weights.shipping * turns * runs.potential(sections[each])
+        works = _works(position, each, sections[each], turns, depth, runs, weights)
+        found.append((float(position.points[each]), goods[each], network, works, _assets(position, each, turns, weights)))
     return found
 
 
@@ -174,7 +171,7 @@ def _assets(position: CanalManiaPosition, seat: int, turns: float, weights: Weig
 
 
 def _works(
-    position: CanalManiaPosition, seat: int, sections: tuple[int, ...], turns: float, depth: bytes, runs: Runs,
+    position: CanalManiaPosition, seat: int, sections: tuple[int, ...], turns: float, depth: int, runs: Runs,
     weights: Weights,
 ) -> float:  # fmt: skip
     """What a seat's canals under construction and its cards will bring."""
@@ -183,7 +180,15 @@ def _works(
     one, two = position.slots[2 * seat], position.slots[2 * seat + 1]
     supply = bytes(position.supply[seat * 4 : seat * 4 + 4])
     engineer = position.engineers[seat]
-    key = (position.rules, one, two, sections, turns, bytes(hand), supply, engineer, depth)
+    # Of what lies on the map only that counts which a canal may yet come across.
+    ahead = 0
+    if one is not None:
+        ahead = reach(one.way)
+    if two is not None:
+        ahead |= reach(two.way)
+    key = (
+        position.rules, _written(one), _written(two), sections, turns, bytes(hand), supply, engineer, depth & ahead
+    )  # fmt: skip
     worth = weights.known.get(key)
     if worth is None:
         if len(weights.known) >= MOST_KEPT:
@@ -191,6 +196,11 @@ def _works(
         worth = _value_works(position, seat, list(hand), sections, turns, runs, weights)
         weights.known[key] = worth
     return worth
+
+
+def _written(canal: Canal | None) -> tuple[object, ...]:
+    """A canal by what it is: the same one is often built in several copies of a position."""
+    return () if canal is None else (canal.contract, canal.way, canal.tiles)
 
 
 def _value_works(

@@ -54,6 +54,7 @@ class Completion:
 
 
 _known: dict[Way, list[Completion]] = {}
+_reaches: dict[Way, int] = {}
 
 
 def completions(way: Way) -> list[Completion]:
@@ -62,8 +63,21 @@ def completions(way: Way) -> list[Completion]:
     if found is None:
         if len(_known) >= MOST_KEPT:
             _known.clear()
+            _reaches.clear()
         found = _Search(way).run()
         _known[way] = found
+    return found
+
+
+def reach(way: Way) -> int:
+    """The hexes that these ways come across: a byte of ones for each, at its place among all hexes."""
+    found = _reaches.get(way)
+    if found is None:
+        found = 0
+        for completion in completions(way):
+            for hex in completion.hexes:
+                found |= 0xFF << 8 * hex
+        _reaches[way] = found
     return found
 
 
