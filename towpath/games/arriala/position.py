@@ -128,10 +128,8 @@ class ArrialaPosition(Position):
 
     def state(self) -> tuple[Any, ...]:
         size = self.rules.workers
-        colours = [
-            tuple(sorted([self._worker_state(worker) for worker in range(colour * size, colour * size + size)]))
-            for colour in range(self.rules.colours)
-        ]
+        workers = self._worker_states()
+        colours = [tuple(sorted(workers[first : first + size])) for first in range(0, len(workers), size)]
         passes = self.passes if self.rules.safety_end else 0
         return (
             tuple(colours), self.locks, tuple(sorted(self.sections)), self.scored, self.built, self.builders,
@@ -139,14 +137,16 @@ class ArrialaPosition(Position):
             self.stage, self.acting, self.action_points, self.dealt, passes, self.idle_turns, self.ending,
         )  # fmt: skip
 
-    def _worker_state(self, worker: int) -> tuple[int, ...]:
-        place = self.places[worker]
-        if place == RESERVE or self.rules.blues >> place & 1:
-            return (place,)  # nothing binds it, or it never moves again
-        return (
-            place, self.moved >> worker & 1, int(self.mover == worker), self.origins[worker], self.barred[worker],
-            *[trail[worker] for trail in self.trails],
-        )  # fmt: skip
+    def _worker_states(self) -> list[tuple[int, ...]]:
+        blues, moved, origins, barred, trails = self.rules.blues, self.moved, self.origins, self.barred, self.trails
+        found: list[tuple[int, ...]] = []
+        for worker, place in enumerate(bytes(self.places)):
+            if place == RESERVE or blues >> place & 1:
+                found.append((place,))  # nothing binds it, or it never moves again
+                continue
+            state = (place, moved >> worker & 1, int(self.mover == worker), origins[worker], barred[worker])
+            found.append(state + tuple([trail[worker] for trail in trails]) if trails else state)
+        return found
 
     def actors(self) -> tuple[int, ...]:
         return (self.acting,) if self.stage == TURN else ()
