@@ -60,7 +60,9 @@ USUAL: Final = Weights()
 
 def evaluate(position: CanalManiaPosition, seat: int, weights: Weights = USUAL) -> float:
     """How far the seat is ahead of the others, of whom the best counts most."""
-    return values(position, weights)[seat]
+    if position.is_over():
+        return values(position, weights)[seat]
+    return _ahead(_worth(position, weights), seat)
 
 
 def values(position: CanalManiaPosition, weights: Weights = USUAL) -> list[float]:
@@ -70,10 +72,7 @@ def values(position: CanalManiaPosition, weights: Weights = USUAL) -> list[float
         points = [float(each) for each in position.points]
         winners = position.result().winners
         return [_ahead(points, seat) + (WON if seat in winners else -WON) for seat in seats]
-    worth = [
-        points + goods + network + works + assets
-        for points, goods, network, works, assets in _parts(position, weights)
-    ]
+    worth = _worth(position, weights)
     return [_ahead(worth, seat) for seat in seats]
 
 
@@ -87,6 +86,14 @@ def terms(position: CanalManiaPosition, seat: int, weights: Weights = USUAL) -> 
     return found
 
 
+def _worth(position: CanalManiaPosition, weights: Weights) -> list[float]:
+    """What each seat has, in points."""
+    return [
+        points + goods + network + works + assets
+        for points, goods, network, works, assets in _parts(position, weights)
+    ]
+
+
 def _parts(position: CanalManiaPosition, weights: Weights) -> list[tuple[float, float, float, float, float]]:
     """For each seat: points, goods on the map, the network's runs to come, canals and cards, whatever else it has."""
     players = position.rules.players
@@ -94,9 +101,10 @@ def _parts(position: CanalManiaPosition, weights: Weights) -> list[tuple[float, 
     sections = [own_sections(position, each) for each in range(players)]
     goods = _goods(position, [runs.best(each) for each in sections], weights)
     depth = int.from_bytes(position.depth, "little")
+    leader = max(position.points)
     found: list[tuple[float, float, float, float, float]] = []
     for each in range(players):
-        turns = turns_left(position, each, weights)
+        turns = turns_left(position, each, leader, weights)
         network = weights.shipping * turns * runs.potential(sections[each])
         works = _works(position, each, sections[each], turns, depth, runs, weights)
         found.append((float(position.points[each]), goods[each], network, works, _assets(position, each, turns, weights)))
@@ -104,8 +112,13 @@ def _parts(position: CanalManiaPosition, weights: Weights) -> list[tuple[float, 
 
 
 def _ahead(worth: list[float], seat: int) -> float:
-    others = worth[:seat] + worth[seat + 1 :]
-    return worth[seat] - (2 * max(others) + sum(others)) / (len(others) + 2)
+    best = worth[seat - 1]  # anybody else's
+    total = 0.0
+    for other, each in enumerate(worth):
+        if other != seat:
+            best = max(best, each)
+            total += each
+    return worth[seat] - (2 * best + total) / (len(worth) + 1)
 
 
 def own_sections(position: CanalManiaPosition, seat: int) -> tuple[int, ...]:
@@ -113,8 +126,8 @@ def own_sections(position: CanalManiaPosition, seat: int) -> tuple[int, ...]:
     return tuple([one << 6 | two for one, two, owner, _ in position.network.sections if owner == seat])
 
 
-def turns_left(position: CanalManiaPosition, seat: int, weights: Weights) -> float:
-    """Turns in which the seat can still build: known when the end is near, guessed before."""
+def turns_left(position: CanalManiaPosition, seat: int, leader: int, weights: Weights) -> float:
+    """Turns in which the seat can still build: known when the end is near, guessed before by the leader's points."""
     if position.stage >= at.FINAL_GOODS:
         return 0.0
     to_come = seat > position.acting or (seat == position.acting and position.phase < 3)
@@ -122,7 +135,7 @@ def turns_left(position: CanalManiaPosition, seat: int, weights: Weights) -> flo
         return float(position.last_round - position.round + to_come)
     end = position.rules.end_score
     usual = end / weights.pace + 2.5 - position.round
-    return max(usual, (end - max(position.points)) / 8.0 + 2.5) + to_come
+    return max(usual, (end - leader) / 8.0 + 2.5) + to_come
 
 
 # --- goods on the map
