@@ -29,9 +29,11 @@ def test_every_level_meets_every_other_the_quick_ones_first() -> None:
 
 def test_what_is_promised_is_played_more_often() -> None:
     every = ladder.pairings(list(games()), [], [])
-    often = {each.name: each.games() for each in every if each.games() != ladder.GAMES}
+    often = {each.name: each.games() for each in every if each.games() > ladder.GAMES}
     assert len(often) == len(games()) * len(ladder.PROMISES)
     assert often["canal-mania-2-master-engineer"] == 100 and often["kontor-2-navvy-random"] == 200
+    seldom = [each for each in every if each.games() == ladder.FEW]
+    assert {each.stronger for each in seldom} == {"master"} and min([each.players for each in seldom]) == 3
 
 
 def test_a_game_more_is_on_the_ladder_without_being_told(monkeypatch: pytest.MonkeyPatch) -> None:

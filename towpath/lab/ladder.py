@@ -28,6 +28,7 @@ from towpath.lab.standings import as_dict
 
 SEED = 1
 GAMES = 24  # of a pairing of which nothing is promised
+FEW = 8  # of one with masters and more than two players: a game takes minutes
 OTHER = "†"  # games of other code
 # What is promised of two-player games: who beats whom in how many of a hundred.
 PROMISES = (("navvy", RANDOM, 0.95), ("engineer", "navvy", 0.70), ("master", "engineer", 0.60))
@@ -45,8 +46,10 @@ class Pairing:
 
     def games(self) -> int:
         """How many are usually played."""
+        if self.players > 2:
+            return FEW if self.stronger == "master" else GAMES
         promised = [(stronger, weaker) for stronger, weaker, _ in PROMISES]
-        return game(self.game).pairing if self.players == 2 and (self.stronger, self.weaker) in promised else GAMES
+        return game(self.game).pairing if (self.stronger, self.weaker) in promised else GAMES
 
     def contest(self) -> Contest:
         setup = game(self.game).setup(self.players)
