@@ -44,7 +44,9 @@ def enter(db: Database, id: str, change: Change) -> None:
     holders: list[tuple[str, str, int]] = []
     if change.kind == changes.OPENED:
         opened = "(SELECT at FROM changes WHERE table_id = ? AND number = 1)"
-        db.execute(f"UPDATE tables SET listed = ?, touched = {opened} WHERE id = ?", (int(change.facts["listed"]), id, id))
+        db.execute(
+            f"UPDATE tables SET listed = ?, touched = {opened} WHERE id = ?", (int(change.facts["listed"]), id, id)
+        )
         for seat, holder in enumerate(change.facts["holders"]):
             if holder["kind"] == PERSON:
                 holders.append((holder["key_hash"], id, seat))

@@ -89,8 +89,7 @@ def terms(position: CanalManiaPosition, seat: int, weights: Weights = USUAL) -> 
 def _worth(position: CanalManiaPosition, weights: Weights) -> list[float]:
     """What each seat has, in points."""
     return [
-        points + goods + network + works + assets
-        for points, goods, network, works, assets in _parts(position, weights)
+        points + goods + network + works + assets for points, goods, network, works, assets in _parts(position, weights)
     ]
 
 
@@ -107,7 +106,9 @@ def _parts(position: CanalManiaPosition, weights: Weights) -> list[tuple[float, 
         turns = turns_left(position, each, leader, weights)
         network = weights.shipping * turns * runs.potential(sections[each])
         works = _works(position, each, sections[each], turns, depth, runs, weights)
-        found.append((float(position.points[each]), goods[each], network, works, _assets(position, each, turns, weights)))
+        found.append(
+            (float(position.points[each]), goods[each], network, works, _assets(position, each, turns, weights))
+        )
     return found
 
 
