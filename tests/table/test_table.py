@@ -8,8 +8,9 @@ import pytest
 
 from towpath import IllegalMove, SeededChance, game
 from towpath.table import BOT, OPEN, PERSON, Change, Holder, Refused, Table, hashed, new_key, open_table, snapshot
+from towpath.table.agreements import REPLACE, UNDO, asked, undo_can_be_asked
 from towpath.table.legible import legible
-from towpath.table.table import REPLACE, UNDO, Played
+from towpath.table.table import Played
 
 CHANCE = SeededChance("table")
 
@@ -221,7 +222,7 @@ def test_beyond_that_the_others_must_agree() -> None:
     move(at, first, "draw")
     move(at, first, "end-turn")
     ask(at, first, UNDO, 0)
-    assert at.asked() == [second, third]
+    assert asked(at) == [second, third]
     refused("asked-already", at.wish_to_ask, second, UNDO, 0, "")
     refused("no-request", at.wish_to_answer, first, True, at.version, "")
     answer(at, third, True)
@@ -247,7 +248,7 @@ def test_an_absent_player_is_replaced_by_agreement_and_can_come_back() -> None:
     at, first, second, third = three_persons()
     refused("present", at.wish_to_ask, second, REPLACE, first, "", [third])
     ask(at, second, REPLACE, first, (first,))
-    assert at.asked() == [third] and at.bots_to_move() == []
+    assert asked(at) == [third] and at.bots_to_move() == []
     answer(at, third, True, (first,))
     assert at.bots_to_move() == [first]
     refused("not-here", at.wish_to_ask, second, REPLACE, first, "", [first])
@@ -287,11 +288,11 @@ def test_no_stand_in_agrees_to_an_undo_for_somebody() -> None:
     move(at, 0, first_card(at, 0))
     move(at, 1, first_card(at, 1))
     ask(at, 0, REPLACE, 1, (1,))
-    assert at.holders[1].stand_in and not at.undo_can_be_asked(0)
+    assert at.holders[1].stand_in and not undo_can_be_asked(at, 0)
     refused("away", at.wish_to_ask, 0, UNDO, 0, "")
     at.accept(at.wish_to_return(1, ""))
     ask(at, 0, UNDO, 0)
-    assert at.asked() == [1] and len(at.played) == 2
+    assert asked(at) == [1] and len(at.played) == 2
 
 
 def test_whoever_moves_is_back_and_the_bot_no_longer_plays() -> None:
@@ -342,7 +343,7 @@ def test_what_waits_for_an_absent_person_gives_way_to_letting_a_bot_play_for_the
     answer(at, second, True)
     refused("asked-already", at.wish_to_ask, first, REPLACE, second, "", [second])
     ask(at, first, REPLACE, third, (third,))
-    assert at.request is not None and at.request.what == REPLACE and at.asked() == [second]
+    assert at.request is not None and at.request.what == REPLACE and asked(at) == [second]
     ask(at, second, REPLACE, first, (first, third))  # it was the absent player's
     assert at.holders[first].stand_in and len(at.played) == 1
 
@@ -357,7 +358,7 @@ def test_a_late_answer_is_not_taken_for_one_to_the_next_request() -> None:
     refused("no-request", at.wish_to_answer, second, True, former, "")
     ask(at, first, UNDO, 0)
     refused("stale", at.wish_to_answer, second, True, former, "")
-    assert at.asked() == [second, third]
+    assert asked(at) == [second, third]
 
 
 def test_around_one_screen_nobody_has_to_be_asked() -> None:
@@ -380,7 +381,7 @@ def test_requests_of_older_journals_mean_what_they_meant() -> None:
     at.accept(Change("asked", {"seat": second, "what": UNDO, "about": 0}))
     moved = at.wish_to_move(first, "end-turn", at.version, "", CHANCE).facts
     at.accept(Change("moved", {key: value for key, value in moved.items() if key != "returned"}))
-    assert at.asked() == [third]
+    assert asked(at) == [third]
     at.accept(Change("answered", {"seat": third, "agrees": True}))
     assert at.played == [] and at.request is None and at.holders[first].stand_in
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 from towpath.engine import BadInput
-from towpath.table.table import Played, Request, Table
+from towpath.table.agreements import Request
+from towpath.table.table import Played, Table
 
 FORMAT = 2
 TOLD = 100  # the events of so many last moves are told again; older ones have left the log

@@ -7,7 +7,8 @@ from typing import Any
 
 from towpath.engine import BadInput, ChanceSource, Event, Position, Record, Setup
 from towpath.games import game
-from towpath.table import changes, errors
+from towpath.table import agreements, changes, errors
+from towpath.table.agreements import UNDO, Request
 from towpath.table.changes import Change
 from towpath.table.errors import Refused
 from towpath.table.holders import BOT, OPEN, PERSON, Holder
@@ -20,7 +21,6 @@ CLOSING_WORDS = ("end-turn", "pass", "done", "sit-out")
 LONGEST_SAYING = 500
 LONGEST_NAME = 40
 SAYINGS = 50  # so many last ones are shown and kept
-UNDO, REPLACE = "undo", "replace"
 BEFORES = 32  # so many moves can be taken back without replaying the game
 
 
@@ -43,24 +43,6 @@ class Played:
         self.chance = chance
         self.retractable = retractable
         self.before: Before | None = None
-
-
-class Request:
-    """Something that needs the others' consent: who asks for what, at which version, who has to agree and who has agreed.
-
-    `of` is None in a request from before those who are asked were noted: then whoever plays for themselves is asked.
-    """
-
-    def __init__(self, what: str, seat: int, about: int, version: int, of: list[int] | None, agreed: set[int]) -> None:
-        self.what = what
-        self.seat = seat
-        self.about = about
-        self.version = version
-        self.of = of
-        self.agreed = agreed
-
-    def as_list(self) -> list[Any]:
-        return [self.what, self.seat, self.about, self.version, self.of, sorted(self.agreed)]
 
 
 class Table:
@@ -170,70 +152,18 @@ class Table:
         return Change(changes.ENDED_TURN, {"seat": seat}, id)
 
     def wish_to_ask(self, seat: int, what: str, about: int, id: str, absent: Collection[int] = ()) -> Change:
-        """Ask the others: to undo back to before move `about`, or to let a bot play for the absent seat `about`.
-
-        To an undo every other person has to agree, and no stand-in does so for them. To a bot those have to who are here.
-        """
         self._check_plays(seat)
-        others = self._others(seat)
-        if what == UNDO:
-            self._check_undo(about, others)
-            of = others
-        else:
-            self._check_replace(about, others, absent)
-            of = [each for each in others if each != about and each not in absent and not self.holders[each].stand_in]
-        return Change(changes.ASKED, {"seat": seat, "what": what, "about": about, "of": of}, id)
+        return agreements.ask(self, seat, what, about, id, absent)
 
-    def _others(self, seat: int) -> list[int]:
-        """The seats of other persons. Whoever plays for several is one person, who need not agree with themselves."""
-        own = self.holders[seat].key_hash
-        return [
-            each for each, holder in enumerate(self.holders) if holder.kind == PERSON and each != seat and holder.key_hash != own
-        ]  # fmt: skip
+    def wish_to_answer(self, seat: int, agrees: bool, version: int, id: str, absent: Collection[int] = ()) -> Change:
+        return agreements.answer(self, seat, agrees, version, id, absent)
+
+    def wish_to_withdraw(self, seat: int, id: str) -> Change:
+        return agreements.withdraw(self, seat, id)
 
     def _check_plays(self, seat: int) -> None:
         if self.holders[seat].stand_in:
             raise Refused(errors.REPLACED, seat=seat)
-
-    def _check_undo(self, about: int, others: list[int]) -> None:
-        if self.request is not None:
-            raise Refused(errors.ASKED_ALREADY)
-        if not 0 <= about < len(self.played):
-            raise Refused(errors.NOTHING_TO_UNDO)
-        for each in others:
-            if self.holders[each].stand_in:
-                raise Refused(errors.AWAY, seat=each)
-
-    def _check_replace(self, about: int, others: list[int], absent: Collection[int]) -> None:
-        """A request that waits for the absent person, or is theirs, gives way."""
-        if not self.started():
-            raise Refused(errors.NOT_STARTED)
-        if about not in others or self.holders[about].stand_in:
-            raise Refused(errors.NOT_HERE, seat=about)
-        if about not in absent:
-            raise Refused(errors.PRESENT, seat=about)
-        if self.request is not None and about not in (self.request.seat, *self.asked()):
-            raise Refused(errors.ASKED_ALREADY)
-
-    def wish_to_answer(self, seat: int, agrees: bool, version: int, id: str, absent: Collection[int] = ()) -> Change:
-        """Answer the request that was made at this version; stale if another is made now."""
-        request = self.request
-        if request is None:
-            raise Refused(errors.NO_REQUEST)
-        if version != request.version:
-            raise Refused(errors.STALE, version=self.version)
-        if seat not in self.asked():
-            raise Refused(errors.NO_REQUEST)
-        if request.what == REPLACE and agrees and request.about not in absent:
-            raise Refused(errors.PRESENT, seat=request.about)
-        return Change(changes.ANSWERED, {"seat": seat, "agrees": agrees, "request": version}, id)
-
-    def wish_to_withdraw(self, seat: int, id: str) -> Change:
-        """End a request: one's own, or one to be replaced by a bot."""
-        request = self.request
-        if request is None or (seat != request.seat and not (request.what == REPLACE and seat == request.about)):
-            raise Refused(errors.NO_REQUEST)
-        return Change(changes.WITHDRAWN, {"seat": seat}, id)
 
     def wish_to_return(self, seat: int, id: str) -> Change:
         if not self.holders[seat].stand_in:
@@ -266,15 +196,13 @@ class Table:
         elif change.kind == changes.MOVED:
             self._move(facts)
         elif change.kind == changes.UNDONE:
-            self._undo(facts["to"])
+            self.take_back(facts["to"])
         elif change.kind == changes.ENDED_TURN:
             self.held_by = -1
         elif change.kind == changes.ASKED:
-            of = facts.get("of")
-            self.request = Request(facts["what"], facts["seat"], facts["about"], self.version, of, set())
-            self._grant_if_all_agree()
+            agreements.take_up(self, facts)
         elif change.kind == changes.ANSWERED:
-            self._answer(facts["seat"], facts["agrees"])
+            agreements.hear(self, facts)
         elif change.kind == changes.WITHDRAWN:
             self.request = None
         elif change.kind == changes.RETURNED:
@@ -312,7 +240,7 @@ class Table:
         self.play(Played(seat, facts["code"], facts["words"], chance, facts["retractable"]))
         if facts.get("returned"):
             self.holders[seat].stand_in = False
-        if self._is_outrun(seat):
+        if self.request is not None and self.request.is_outrun_by(seat):
             self.request = None
         now = self.position.actors()
         for each in now:
@@ -322,11 +250,6 @@ class Table:
         closed = facts["words"].split()[0] in CLOSING_WORDS
         keeps = facts["retractable"] and handed_over and not closed and not self.holders[seat].played_by_bot()
         self.held_by = seat if keeps and len(deciding) == 1 else -1
-
-    def _is_outrun(self, seat: int) -> bool:
-        """Whether a move answers the request: nobody agreed to take that one back too, and who moves is not absent."""
-        request = self.request
-        return request is not None and request.of is not None and (request.what == UNDO or request.about == seat)
 
     def play(self, played: Played) -> None:
         """Let a move and the chance after it happen, and keep how things stood before."""
@@ -342,7 +265,8 @@ class Table:
             if seat == played.seat or seat not in deciding:
                 self.began[seat] = len(self.played)
 
-    def _undo(self, to: int) -> None:
+    def take_back(self, to: int) -> None:
+        """Take back all moves from this one on."""
         before = self.played[to].before
         standing, self.played = self.played[:to], []
         if before is None:
@@ -356,27 +280,14 @@ class Table:
             self.position.events = self.events
         self.since = [self.version] * self.setup.players
         self.held_by = -1
-        if self.request is not None and (self.request.of is None or self.request.what == UNDO):
+        if self.request is not None and not self.request.outlives_an_undo():
             self.request = None
 
-    def _answer(self, seat: int, agrees: bool) -> None:
-        assert self.request is not None
-        if not agrees:
-            self.request = None
-            return
-        self.request.agreed.add(seat)
-        self._grant_if_all_agree()
-
-    def _grant_if_all_agree(self) -> None:
-        if self.request is None or self.asked():
-            return
-        request, self.request = self.request, None
-        if request.what == UNDO:
-            self._undo(request.about)
-        else:
-            self.holders[request.about].stand_in = True
-            if self.held_by == request.about:
-                self.held_by = -1
+    def let_bot_play(self, seat: int) -> None:
+        """A bot stands in for somebody until they come back."""
+        self.holders[seat].stand_in = True
+        if self.held_by == seat:
+            self.held_by = -1
 
     # --- questions
 
@@ -400,27 +311,6 @@ class Table:
     def opens_choices(self, seat: int) -> bool:
         """Whether the seat's move opens secret choices: others decided while it was to decide as well, and it is the last."""
         return self.position.actors() == (seat,) and self.began[seat] < len(self.played)
-
-    def asked(self) -> list[int]:
-        """The persons who have still to answer the request."""
-        request = self.request
-        if request is None:
-            return []
-        of = self._asked_formerly(request) if request.of is None else request.of
-        return [seat for seat in of if seat not in request.agreed]
-
-    def _asked_formerly(self, request: Request) -> list[int]:
-        """In journals that do not say who was asked: neither its sender, nor the one it would replace."""
-        spared = {request.seat} | ({request.about} if request.what == REPLACE else set())
-        return [
-            seat
-            for seat, holder in enumerate(self.holders)
-            if holder.kind == PERSON and not holder.stand_in and seat not in spared
-        ]
-
-    def undo_can_be_asked(self, seat: int) -> bool:
-        """Whether the seat may ask the others to take a move back."""
-        return not any([self.holders[each].stand_in for each in [seat, *self._others(seat)]])
 
     def bots_to_move(self) -> list[int]:
         """The seats for which a bot has to decide now. While an undo is asked for they wait for the answer."""

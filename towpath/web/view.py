@@ -7,8 +7,7 @@ from typing import Any
 from towpath.engine import END, Game, Position
 from towpath.engine.notes import Notes
 from towpath.rulebook import telling
-from towpath.table import Table
-from towpath.table.table import UNDO
+from towpath.table import Table, agreements
 from towpath.web import lessons, moments, replay
 from towpath.web.any_order import in_any_order
 
@@ -54,7 +53,7 @@ def view(table: Table, seat: int | None, language: str = "en") -> dict[str, Any]
         "words": words,
         "ends_turn": table.held_by == seat and seat is not None,
         "can_undo": seat is not None and table.can_undo(seat),
-        "undo_to": _last_move(table, seat) if seat is not None and table.undo_can_be_asked(seat) else None,
+        "undo_to": _last_move(table, seat) if seat is not None and agreements.undo_can_be_asked(table, seat) else None,
         "request": _request(table, seat),
         "hints": acts and seat is not None and table.is_alone(seat),
         "guide": lessons.hint(table, seat, language),
@@ -97,10 +96,10 @@ def _request(table: Table, seat: int | None) -> dict[str, Any] | None:
         "what": request.what,
         "by": names[request.seat],
         "about": request.about,
-        "moves": len(table.played) - request.about if request.what == UNDO else 0,
+        "moves": len(table.played) - request.about if request.what == agreements.UNDO else 0,
         "version": request.version,
-        "asks_me": seat in table.asked(),
-        "waits_for": [names[each] for each in table.asked()],
+        "asks_me": seat in agreements.asked(table),
+        "waits_for": [names[each] for each in agreements.asked(table)],
     }
 
 
