@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import FloatRect, Locator, expect
 
-import towpath.web
 from tests.web.browser import DESKTOP, PHONE, Person
+from towpath.games import games
 from towpath.games.arriala import glyphs
 
 
@@ -123,7 +121,24 @@ def test_the_guide_says_first_what_to_do(people: Any, size: tuple[int, int]) -> 
 
 
 def test_seats_have_the_signs_of_their_workers() -> None:
-    signs = (Path(towpath.web.__file__).parent / "client" / "signs.ts").read_text("utf-8")
     for colour, outline in glyphs.OUTLINES.items():
-        drawn = re.search(rf"{colour}: \['([^']*)'", signs)
-        assert drawn and drawn[1] == outline
+        assert outline in games()["arriala"].signs()[colour] and outline in glyphs.worker(colour)
+
+
+AS_THE_BROWSER_WRITES_IT = """drawn => {
+  const made = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  made.innerHTML = drawn;
+  return made.innerHTML;
+}"""
+
+
+def test_a_seats_sign_is_what_its_game_draws(people: Any) -> None:
+    ann = people()
+    ann.open("kontor")
+    ann.wait_for_turn()
+    for number, seat in enumerate(("red", "black")):
+        shown = ann.page.locator("#seats .seal svg").nth(number).inner_html()
+        assert shown == ann.page.evaluate(AS_THE_BROWSER_WRITES_IT, games()["kontor"].signs()[seat])
+    ann.open("canal-mania")
+    ann.wait_for_turn()
+    assert ann.page.locator("#seats .seal circle").count() >= 2, "a game without signs gets seals"

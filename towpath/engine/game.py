@@ -106,6 +106,11 @@ class Game:
         """A small SVG picture that stands for the game in lists, without words."""
         raise NotImplementedError
 
+    def signs(self) -> dict[str, str]:
+        """The players' signs by seat, for lists beside the table: SVG around the middle, 38 across, edged in `currentColor`.
+        A game without any gets seals in the colours of its seats."""
+        return {}
+
     def arrange(self, setup: Setup, given: Sheet) -> Position:
         """A position for a scenario, from what differs from the start; BadInput names the key that is wrong."""
         raise NotImplementedError

@@ -29,6 +29,7 @@ TEMPLATES = Environment(
     trim_blocks=True,
     lstrip_blocks=True,
 )
+TEMPLATES.globals["signs"] = lambda: {name: found for name in games() if (found := game(name).signs())}
 TEMPLATES.policies["json.dumps_kwargs"] = {}  # keys keep their order
 # Pages that only say something (`notice.html`), with the game whose picture they show.
 NOTICES = {"lost": "canal-mania", "fault": "canal-mania", "busy": "canal-mania", "old": "kontor", "damaged": "kontor"}

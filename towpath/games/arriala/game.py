@@ -9,7 +9,7 @@ from towpath.engine import Game, Observation, Option, Position, Setup
 from towpath.engine.notes import Notes
 from towpath.engine.sheet import Sheet
 from towpath.engine.tongues import words
-from towpath.games.arriala import arrange, draw, draw_vignette, evaluate, sketch
+from towpath.games.arriala import arrange, draw, draw_vignette, evaluate, glyphs, sketch
 from towpath.games.arriala.board import COLOURS, load_board
 from towpath.games.arriala.draw_notes import ArrialaNotes
 from towpath.games.arriala.position import ArrialaPosition, start
@@ -96,6 +96,9 @@ class Arriala(Game):
 
     def vignette(self) -> str:
         return draw_vignette.vignette()
+
+    def signs(self) -> dict[str, str]:
+        return {seat: glyphs.sign(seat) for seat in COLOURS}
 
     def arrange(self, setup: Setup, given: Sheet) -> Position:
         return arrange.arrange(setup, given)

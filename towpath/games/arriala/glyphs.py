@@ -119,6 +119,12 @@ def worker(colour: str, radius: float = 15) -> str:
     return f'<g transform="scale({radius / 15:.3f})">{drawn}</g>'
 
 
+def sign(colour: str) -> str:
+    """A player's sign beside the table: what is on a worker, without the fine lines."""
+    outline = f'<g fill="{COLOURS[colour]}" stroke="currentColor" stroke-width="1.6">{OUTLINES[colour]}</g>'
+    return outline + EMBLEMS[colour]
+
+
 def count_badge(count: int, size: float = 1) -> str:
     """How many workers one drawing stands for."""
     badge = f'<circle r="7.5" fill="{PANEL}" stroke="{INK}"/>' + text(

@@ -10,7 +10,7 @@ from towpath.engine.moment import Moment
 from towpath.engine.notes import Notes
 from towpath.engine.sheet import Sheet
 from towpath.engine.tongues import words
-from towpath.games.kontor import arrange, draw, draw_moment, draw_vignette, evaluate, sketch
+from towpath.games.kontor import arrange, draw, draw_moment, draw_vignette, evaluate, glyphs, sketch
 from towpath.games.kontor.cards import SEATS, VARIANTS, load_cards
 from towpath.games.kontor.draw_notes import KontorNotes
 from towpath.games.kontor.position import KontorPosition, start
@@ -71,6 +71,9 @@ class Kontor(Game):
 
     def vignette(self) -> str:
         return draw_vignette.vignette()
+
+    def signs(self) -> dict[str, str]:
+        return {seat: glyphs.sign(seat) for seat in SEATS}
 
     def arrange(self, setup: Setup, given: Sheet) -> Position:
         return arrange.arrange(setup, given)

@@ -192,6 +192,20 @@ def guard(owner: str) -> str:
     )
 
 
+def sign(owner: str) -> str:
+    """A player's sign beside the table, 38 across: the back of a card with a guard."""
+    hatched = "M-13-15V15M-10-15V15M10-15V15M13-15V15"
+    if owner == "black":
+        hatched = "M-13-15V15M-9.5-15V15M9.5-15V15M13-15V15M-15-12H15M-15-6H-8M-15 0H-8M-15 6H-8M-15 12H-8M8-6H15M8 0H15M8 6H15M8 12H15"
+    return (
+        f'<rect x="-16" y="-16" width="32" height="32" rx="4" fill="{OWNER_COLOURS[owner]}" stroke="currentColor"'
+        f' stroke-width="1.6"/><path d="{hatched}" stroke="{PANEL}" stroke-opacity=".4"/>'
+        f'<g transform="translate(-13 -13.6) scale(.62)" fill="{PANEL}"><path d="M13 40Q11 24 16 18H26Q31 24 29 40Z"/>'
+        f'<circle cx="21" cy="13" r="4.4"/><path d="M9 11.5H33L27.5 5H14.5Z"/><path d="M34 3V40" stroke="{PANEL}"'
+        ' stroke-width="2.4"/><path d="M34 1 37 6 34 9 31 6ZM34 9Q40 9 40 14Q37 13 34 14Z"/></g>'
+    )
+
+
 @cache
 def ship() -> str:
     """The boat, 60 x 60, with a light rim that lifts it off the water."""

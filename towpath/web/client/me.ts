@@ -3,7 +3,6 @@
 import { ask, button, post } from "./api";
 import { dialog, linkBox, make } from "./dom";
 import { say } from "./say";
-import { sign } from "./signs";
 import { at } from "./state";
 
 export interface Me {
@@ -26,12 +25,15 @@ const MARKS: Record<string, [string, string, string]> = {
 };
 const NOBODY: [string, string, string] = ["none", "currentColor", '<circle cx="16" cy="12" r="4.4"/><path d="M7.5 25a8.5 8 0 0 1 17 0z"/>'];
 
+/** The players' signs as games draw them, so that a seat beside the table looks like its pieces. */
+const SIGNS: Record<string, Record<string, string>> = JSON.parse(document.getElementById("signs")?.textContent || "{}");
+
 /** The seal of a colour; at a table or for a game, the sign that the game gives it. */
 export function seal(colour: string, game = at.view?.game ?? ""): HTMLElement {
   const [fill, mark, shape] = MARKS[colour] ?? NOBODY;
   const made = make("span", `seal${colour in MARKS ? "" : " blank"}`);
   made.setAttribute("aria-hidden", "true");
-  const own = sign(game, colour, fill, mark);
+  const own = SIGNS[game]?.[colour];
   made.innerHTML = own ? `<svg viewBox="-19 -19 38 38">${own}</svg>` : `<svg viewBox="0 0 32 32"><circle cx="16" cy="16" r="14.6" fill="${fill}" stroke="currentColor" stroke-width="1.6"/><circle cx="16" cy="16" r="12.2" fill="none" stroke="${mark}" stroke-width=".9" opacity=".75"/><g fill="${mark}">${shape}</g></svg>`;
   return made;
 }
