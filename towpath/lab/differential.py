@@ -33,7 +33,7 @@ from towpath.lab.bench import engine
 from towpath.lab.trace import steps, trace
 
 BLOCK = 10  # games of a set-up that are compared at once
-ROOMS = ("engine", "lab/play.py", "lab/trace.py")  # what a comparison depends on, beside the game's own room
+ROOMS = ("engine",)  # whose rules are compared, beside those in the game's own room
 # and what it does not: what is Python in both builds (see hatch_build.py), or values positions
 BESIDE = (
     "__init__", "arrange", "draw", "engraving", "evaluate", "game", "glyphs", "match", "moment", "notes", "reach",
@@ -105,7 +105,7 @@ def answer() -> None:
         if name not in known:
             known[name] = every_setup(name)
         setup = known[name][number]
-        found = [list(steps(setup, seed)) if all_steps else trace(setup, seed) for seed in seeds]
+        found = [[step.hex() for step in steps(setup, seed)] if all_steps else trace(setup, seed) for seed in seeds]
         print(json.dumps(found), flush=True)
 
 

@@ -3,38 +3,48 @@
 from __future__ import annotations
 
 import hashlib
+import marshal
 import random
 from collections.abc import Iterator
+from typing import Any, Final
 
 from towpath.engine import Position, Setup
 from towpath.lab.play import pick_actor
 
+SPELLED: Final = 0.04  # of the steps: there moves are compared as words too, one is sampled, and positions have a hash
+PLAIN: Final = 0  # the way of writing values down that depends on nothing but the values
+
 
 def trace(setup: Setup, seed: str) -> str:
-    """A digest of one random game: at each step the position's hash, and every legal move as number and words."""
+    """A digest of one random game: at each step the whole position and every legal move, often with hash and words."""
     digest = hashlib.blake2b(digest_size=12)
     for step in steps(setup, seed):
-        digest.update(step.encode())
+        digest.update(step)
     return digest.hexdigest()
 
 
-def steps(setup: Setup, seed: str) -> Iterator[str]:
-    """What is compared, step by step."""
+def steps(setup: Setup, seed: str) -> Iterator[bytes]:
+    """What is compared, step by step. Hashes are digests of states, and states are compared themselves: that is faster."""
     rng = random.Random(seed)
     position = setup.start()
     while not position.is_over():
-        yield _step(position, rng)
-    yield repr(position.result())
+        yield marshal.dumps(_step(position, rng), PLAIN)
+    yield f"{position.hash()} {position.result()!r}".encode()
 
 
-def _step(position: Position, rng: random.Random) -> str:
+def _step(position: Position, rng: random.Random) -> tuple[Any, ...]:
     chance = position.chance()
     if chance is not None:
-        seen = f"{chance.name} {chance.codes} {chance.weights}"
+        seen = (chance.name, list(chance.codes), list(chance.weights))
         position.apply_chance(chance.pick(rng))
-    else:
-        seen = " ".join([repr(position.codes(seat)) for seat in position.actors()])
-        seat = pick_actor(position.actors(), rng)
-        seen += repr(list(position.moves(seat)) if rng.random() < 0.1 else [])
+        return (*seen, position.state())
+    actors = position.actors()
+    codes = [position.codes(seat) for seat in actors]
+    seat = pick_actor(actors, rng)
+    if rng.random() < SPELLED:
+        words = list(position.moves(seat))
         position.apply(seat, position.sample(seat, rng))
-    return f"{seen} {position.hash()}\n"
+        return (actors, codes, words, position.state(), position.hash())
+    mine = codes[actors.index(seat)]
+    position.apply(seat, mine[int(rng.random() * len(mine))])
+    return (actors, codes, position.state())
