@@ -21,6 +21,7 @@ from towpath import BadInput
 from towpath.store import Store
 from towpath.store.lock import held
 from towpath.web import create_app, serving
+from towpath.web.desk import ABSENT
 
 MOST = 20  # connections
 
@@ -36,6 +37,24 @@ async def running(folder: Path) -> AsyncIterator[tuple[int, serving.Server]]:
     yield sockets[0].getsockname()[1], server
     server.should_exit = True
     await task
+
+
+@pytest.mark.skipif(not hasattr(socket, "TCP_USER_TIMEOUT"), reason="the system decides how long it waits")
+def test_a_network_that_dies_without_a_word_is_noticed(tmp_path: Path) -> None:
+    """What was sent and does not arrive ends a connection: so whoever is gone counts as absent soon, not after an hour."""
+
+    async def connect() -> None:
+        async with running(tmp_path) as (port, server):
+            _, writer = await asyncio.open_connection("127.0.0.1", port)
+            while not server.server_state.connections:
+                await asyncio.sleep(0)
+            [connection] = server.server_state.connections
+            taken = connection.transport.get_extra_info("socket")
+            patience = taken.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT)
+            assert patience == 1000 * serving.ARRIVAL < 1000 * ABSENT
+            writer.close()
+
+    asyncio.run(connect())
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])

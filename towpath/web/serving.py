@@ -27,6 +27,7 @@ except ImportError:  # a system without such limits
     resource = None  # type: ignore[assignment]
 
 PATIENCE = 10  # seconds in which a request has to come, from the connection or the last answer on
+ARRIVAL = 30  # seconds in which what was sent has to arrive: a network that dies without a word is noticed by then
 GRACE = 1  # seconds for requests that are being answered when the server ends
 CONNECTIONS = 5000  # at most, and fewer where fewer files can be open
 BACKLOG = 64  # connections that are taken in at once, before any of them is looked at
@@ -66,6 +67,8 @@ def listen(host: str, port: int) -> list[socket.socket]:
     for family, _, _, _, address in dict.fromkeys(found):
         try:
             sockets.append(socket.create_server(address[:2], family=family))
+            if hasattr(socket, "TCP_USER_TIMEOUT"):  # connections take it over; elsewhere the system's patience holds
+                sockets[-1].setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, ARRIVAL * 1000)
         except OSError as error:
             problem = error
     if problem is not None and problem.errno == EADDRINUSE:
