@@ -105,6 +105,19 @@ def test_games_of_other_code_are_marked_and_stay(tmp_path: Path) -> None:
     assert "2† games" in page and "† marks 1 of them" in page
 
 
+def test_figures_stay_until_a_pairing_has_been_played_again(tmp_path: Path) -> None:
+    wanted = ladder.pairings(["kontor"], [2], ["random", "navvy"])
+    ladder.climb(wanted, 4, tmp_path, tmp_path, lambda *_: None, one_by_one)
+    kept = tmp_path / f"{wanted[0].name}.jsonl"
+    kept.write_text("\n".join(kept.read_text("utf-8").splitlines()[:3]) + "\n", "utf-8")
+    ladder.gather(tmp_path, tmp_path)
+    figures = ladder.read(tmp_path)[wanted[0].name]
+    assert figures["games"] == 4 and figures["again"]["games"] == 2
+    assert "% of 2 played again so far |" in (tmp_path / "ladder.md").read_text("utf-8")
+    ladder.climb(wanted, 4, tmp_path, tmp_path, lambda *_: None, one_by_one)
+    assert "again" not in ladder.read(tmp_path)[wanted[0].name]
+
+
 def test_the_code_of_a_pairing_is_what_its_games_depend_on() -> None:
     assert code_of("kontor", ["navvy", "random"]) == code_of("kontor", ["apprentice", "navvy"])
     assert code_of("kontor", ["navvy", "random"]) != code_of("arriala", ["navvy", "random"])

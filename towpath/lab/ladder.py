@@ -3,7 +3,8 @@
 Games are kept in docs/ladder as they finish, so that another machine can go on where this one was ended; figures are in
 docs/ladder.json. Whatever is there is not played again; what was measured with more games than are asked for now stays. Each
 game knows the code that played it (`code.py`), and the page marks figures of other code than there is when it is written. To
-have a pairing played anew, remove its file and its entry in ladder.json.
+have a pairing played anew, remove its file and its entry in ladder.json. Where an entry has more games than its file, it is being
+played again: the page says what those games show so far, and `towpath ladder` goes on with them.
 """
 
 from __future__ import annotations
@@ -105,7 +106,8 @@ def climb(
     folder.mkdir(parents=True, exist_ok=True)
     for pairing in wanted:
         number = games or pairing.games()
-        if read(docs).get(pairing.name, {}).get("games", 0) >= number:
+        measured = read(docs).get(pairing.name, {})
+        if measured.get("games", 0) >= number and "again" not in measured:
             continue
         contest = pairing.contest()
         told = partial(progress, pairing, number)
@@ -155,6 +157,9 @@ def gather(folder: Path, docs: Path) -> None:
             both = [each for number, each in sorted(outcomes.items()) if number ^ 1 in outcomes]  # in exchanged seats
             if both and len(both) >= figures.get(pairing.name, {}).get("games", 0):
                 figures[pairing.name] = pairing.figures(both)
+            elif both:  # it is being played again
+                rate = pairing.figures(both)["bots"][0]["rate"]
+                figures[pairing.name]["again"] = {"games": len(both), "rate": rate}
     write(docs, figures)
 
 
@@ -269,7 +274,7 @@ def promises(figures: dict[str, Any]) -> str:
             said = "not measured yet | |"
             if figure is not None:
                 best = figure["bots"][0]
-                said = f"**{best['rate']:.1%}** | {_interval(best)} | {_games(figure)}"
+                said = f"**{best['rate']:.1%}** | {_interval(best)} | {_games(figure)}{_again(figure)}"
             lines.append(f"| {game(name).title}: {stronger} beats {weaker} | {promised:.0%} | {said} |")
     return "\n".join(lines)
 
@@ -309,6 +314,12 @@ def effort(own: list[dict[str, Any]]) -> str:
 
 def _games(figure: dict[str, Any]) -> str:
     return f"{figure['games']}{OTHER if figure.get('other_code') else ''}"
+
+
+def _again(figure: dict[str, Any]) -> str:
+    """What those games show that have been played again so far."""
+    again = figure.get("again")
+    return f"; {again['rate']:.1%} of {again['games']} played again so far" if again else ""
 
 
 def _interval(bot: dict[str, Any]) -> str:
