@@ -10,7 +10,7 @@ from towpath.bots.greedy import Greedy
 from towpath.bots.perspective import Bot
 from towpath.bots.search import Search
 from towpath.engine.errors import BadInput
-from towpath.engine.game import Game
+from towpath.engine.game import Setup
 
 APPRENTICE: Final = "apprentice"
 NAVVY: Final = "navvy"
@@ -20,10 +20,10 @@ LEVELS: Final = (APPRENTICE, NAVVY, ENGINEER, MASTER)  # from the weakest to the
 STAND_IN: Final = NAVVY  # who plays for absent people
 
 SECONDS: Final = {ENGINEER: 0.5, MASTER: 3.0}  # at most, for a decision
-SIMULATIONS: Final = {ENGINEER: 1, MASTER: 6}  # where they are counted instead, times those of the game
+SIMULATIONS: Final = {ENGINEER: 1, MASTER: 6}  # where they are counted instead, times those of the game for two players
 
 
-def bot_of(level: str, rng: random.Random, part: int = 1, counted: Game | None = None) -> Bot:
+def bot_of(level: str, rng: random.Random, part: int = 1, counted: Setup | None = None) -> Bot:
     """A player of that level with a part of the usual budget: bound by the clock, or by simulations counted for a game."""
     if level == APPRENTICE:
         return Apprentice(rng)
@@ -33,4 +33,9 @@ def bot_of(level: str, rng: random.Random, part: int = 1, counted: Game | None =
         raise BadInput(f"level = {level!r}; possible: {', '.join(LEVELS)}")
     if counted is None:
         return Search(rng, seconds=SECONDS[level] / part)
-    return Search(rng, simulations=max(1, SIMULATIONS[level] * counted.simulations // part))
+    return Search(rng, simulations=max(1, simulations_of(level, counted) // part))
+
+
+def simulations_of(level: str, setup: Setup) -> int:
+    """Fewer with more players: each goes through the answers of all others, and the time for a decision stays the same."""
+    return SIMULATIONS[level] * setup.game.simulations * 2 // setup.players

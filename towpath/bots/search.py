@@ -25,7 +25,7 @@ from towpath.engine.position import Position
 MANY: Final = 20  # moves of one's own turn that are all looked at
 OWN_LOOKS: Final = 5  # at least so many in one's own turn
 SECOND_LOOKS: Final = 3  # one of so many moves that are known from elsewhere is looked at again
-MOST_LOOKS: Final = 16
+MOST_LOOKS: Final = 16  # of that kind; the other seats share them, so that more seats do not take more time
 WIDENING: Final = 50  # simulations after which one more move is considered
 RIPE: Final = 12  # visits after which a later decision is searched; before, what looks best is done
 PREVIEWS: Final = 2  # imagined positions in which a greedy player looks ahead at the root
@@ -58,6 +58,7 @@ class Search:
         self.done = 0  # simulations of the last decision
         self.alone: tuple[int, ...] = (0,)
         self.everybody = 0
+        self.others = 1  # seats
         self.scale = 1.0
         self.in_turns = True
         self.root = Node()
@@ -87,6 +88,7 @@ class Search:
         self.seat = perspective.seat
         self.alone = (perspective.seat,)
         self.everybody = (1 << perspective.setup.players) - 1
+        self.others = perspective.setup.players - 1
         self.scale = perspective.setup.game.lead
         self.in_turns = perspective.setup.game.in_turns
         self.root = Node()
@@ -282,11 +284,7 @@ class Search:
         known: list[int] = []
         if not own or len(codes) > MANY:
             known = [code for code in codes if code in hunches]
-        before = (
-            self._recall(position, seat, hunches, known, choice, OWN_LOOKS if own else 1)
-            if known
-            else self._worth(position, seat)
-        )
+        before = self._recall(position, seat, hunches, known, choice, own) if known else self._worth(position, seat)
         if len(known) == len(codes):
             return
         for code in codes:
@@ -296,12 +294,13 @@ class Search:
                 choice.add(code, _squashed((before + gain) / self.scale))
 
     def _recall(
-        self, position: Position, seat: int, hunches: dict[int, float], codes: list[int], choice: Choice, looks: int
+        self, position: Position, seat: int, hunches: dict[int, float], codes: list[int], choice: Choice, own: bool
     ) -> float:
         """Add moves that were looked at elsewhere; what the position seems to be worth before them."""
         gains = [hunches[code] for code in codes]
         order = sorted(range(len(codes)), key=gains.__getitem__, reverse=True)
-        looks = max(looks, min(MOST_LOOKS, len(codes) // SECOND_LOOKS))
+        looks = min(MOST_LOOKS, len(codes) // SECOND_LOOKS)
+        looks = max(OWN_LOOKS, looks) if own else max(1, looks // self.others)
         before = 0.0
         for rank, index in enumerate(order):
             code = codes[index]

@@ -10,7 +10,7 @@ from typing import Any
 from towpath.bots import LEVELS, Bot, Perspective, RandomBot, bot_of
 from towpath.bots.external import ExternalBot
 from towpath.bots.levels import SIMULATIONS
-from towpath.engine import BadInput, Game, Setup
+from towpath.engine import BadInput, Setup
 from towpath.games import game
 from towpath.lab.code import code_of
 from towpath.lab.play import settle
@@ -52,9 +52,9 @@ class Contest:
     def setup(self, content: Path | None = None) -> Setup:
         return game(self.game).setup(self.players, self.options, content)
 
-    def counted(self) -> Game | None:
+    def counted(self) -> Setup | None:
         """The game for which simulations are counted, if they are."""
-        return None if self.clock else game(self.game)
+        return None if self.clock else self.setup()
 
     def seating(self, number: int) -> list[str]:
         """Who sits where in a game: in turns every bot in every seat, and in every company."""
@@ -73,7 +73,7 @@ class Contest:
         }
 
 
-def named_bot(name: str, rng: random.Random, counted: Game | None) -> Bot:
+def named_bot(name: str, rng: random.Random, counted: Setup | None) -> Bot:
     """A bot by the name that a contest gives it."""
     if name.startswith(EXTERNAL):
         return ExternalBot(name.removeprefix(EXTERNAL), rng, strict=True)

@@ -29,7 +29,7 @@ from towpath.lab.standings import as_dict
 
 SEED = 1
 GAMES = 24  # of a pairing of which nothing is promised
-FEW = 8  # of one with masters and more than two players: a game takes minutes
+FEW = 8  # of one in which somebody searches: a game takes minutes
 OTHER = "†"  # games of other code
 # What is promised of two-player games: who beats whom in how many of a hundred.
 PROMISES = (("navvy", RANDOM, 0.95), ("engineer", "navvy", 0.70), ("master", "engineer", 0.60))
@@ -47,10 +47,10 @@ class Pairing:
 
     def games(self) -> int:
         """How many are usually played."""
-        if self.players > 2:
-            return FEW if self.stronger == "master" else GAMES
         promised = [(stronger, weaker) for stronger, weaker, _ in PROMISES]
-        return game(self.game).pairing if (self.stronger, self.weaker) in promised else GAMES
+        if self.players == 2 and (self.stronger, self.weaker) in promised:
+            return game(self.game).pairing
+        return FEW if self.stronger in SIMULATIONS else GAMES
 
     def contest(self) -> Contest:
         setup = game(self.game).setup(self.players)
@@ -190,7 +190,8 @@ plays nothing and counts what is there. `towpath arena GAME --bots engineer,navv
 to the end of its turn, and plays what the game's evaluation likes best. *Engineer* and *Master* search
 (`towpath/bots/search.py`): {seconds}. Where a game has an evaluation
 at first sight beside the thorough one ({sight}), they count thoroughly and Navvy at first sight.
-So that results repeat, bots of this page count simulations instead of time: {simulations}.
+So that results repeat, bots of this page count simulations instead of time: {simulations}; with more than two players
+fewer, as much fewer as players are more, because each goes through the answers of all.
 
 All games have seed {seed}; seats are exchanged, and both seatings begin with the same luck. A game that nobody or several have
 won is shared. Intervals are Wilson's, 95 %. With more than two players half of the seats, as nearly as can be, are held
