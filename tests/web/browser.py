@@ -91,7 +91,7 @@ class Person:
 
     def wait_for_turn(self) -> str:
         """Until there is something to do: `over`, `act` or `choose`."""
-        found = self.page.wait_for_function(TO_DO, timeout=WAIT)
+        found = self.page.wait_for_function(TO_DO, timeout=WAIT, polling=30)
         return str(found.json_value())
 
     def make_a_move(self, on_the_table: float = 1.0) -> str:
@@ -105,7 +105,7 @@ class Person:
             if confirm is not None:
                 ends_turn = "confirm" not in (confirm.get_attribute("class") or "")
                 confirm.click()
-                self.page.wait_for_function("button => !button.isConnected", arg=confirm)
+                self.page.wait_for_function("button => !button.isConnected", arg=confirm, polling=30)
                 if not ends_turn:
                     return "moved"
             elif things:
@@ -127,7 +127,7 @@ class Person:
         before = self._picked()
         self.page.mouse.click(*place)
         try:
-            self.page.wait_for_function(f"before => {PICKED} !== before", arg=before, timeout=WAIT)
+            self.page.wait_for_function(f"before => {PICKED} !== before", arg=before, timeout=WAIT, polling=30)
         except TimeoutError:
             raise AssertionError(f"a click on a lit thing at {place} did nothing") from None
 

@@ -1,8 +1,7 @@
 // A scene of the rulebook: its position is drawn, stepped through, and played in by whoever wants to try.
 
-import { Idiomorph } from "idiomorph";
 import { button, type Node } from "./api";
-import { dim, drawn, point, ring, waysToThings } from "./light";
+import { dim, drawn, lay, point, ring, waysToThings } from "./light";
 import { Picker } from "./picker";
 import { language, say } from "./say";
 import { zoomable } from "./zoom";
@@ -80,7 +79,7 @@ export class Diagram {
     this.picker = new Picker(this.trying ? shown.words : []);
     this.offered = [];
     const drawing = { table: ".scene-table .sheet", hand: ".scene-hand", aside: ".scene-aside" };
-    for (const [part, where] of Object.entries(drawing)) Idiomorph.morph(this.root.querySelector(where)!, [...drawn(shown.parts[part] ?? "").childNodes], { morphStyle: "innerHTML" });
+    for (const [part, where] of Object.entries(drawing)) lay(this.root.querySelector(where)!, drawn(shown.parts[part] ?? ""));
     const table = this.root.querySelector(".scene-table")!;
     table.classList.toggle("dense", table.querySelectorAll("[id]").length > DENSE);
     this.tell(shown);
@@ -178,8 +177,8 @@ export class Diagram {
   private light(): void {
     dim(this.root);
     if (!this.trying) return;
-    for (const points of new Set(this.picker.path.map((node) => node.points))) if (points) ring(points, "chosen", this.root);
-    if (!this.offered.length) for (const points of waysToThings(this.picker.branch()).keys()) ring(points, "lit", this.root);
+    ring(this.picker.things(), "chosen", this.root);
+    if (!this.offered.length) ring(waysToThings(this.picker.branch()).keys(), "lit", this.root);
   }
 
   private choose(way: Node[]): void {

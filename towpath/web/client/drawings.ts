@@ -1,8 +1,7 @@
 // The drawings of a view: laid out, slid to where they are now, and ringed.
 
-import { Idiomorph } from "idiomorph";
 import { element, type Node } from "./api";
-import { changes, dim, drawn, looks, mark, ring, trace, waysToThings } from "./light";
+import { changes, dim, drawn, lay, looks, ring, trace, waysToThings } from "./light";
 import { layOut } from "./layout";
 import { hideMoment } from "./moment";
 import { at, still } from "./state";
@@ -13,11 +12,15 @@ const PIECES = "[id^=worker], [id^=barge], [id=boat], [id^=cube]";
 
 let before = new Map<string, string>();
 const changed = new Set<string>();
+/** The markup of what lies in each part; most changes leave most parts as they are. */
+const lying = new Map<string, string>();
+let lyingLooks = before;
 
 /** Nothing of what was drawn stays, nor what had changed. */
 export function clearDrawings(): void {
   before = new Map();
   changed.clear();
+  lying.clear();
   hideMoment();
   for (const part of AROUND) element(part).replaceChildren();
   element("board").querySelector(".sheet")!.replaceChildren();
@@ -27,32 +30,41 @@ export function clearDrawings(): void {
     is shown as not yet there. */
 export type Marks = "these-too" | "only-these" | "none" | "as-before" | "ghosts";
 
-function noteChanges(sheet: DocumentFragment, marks: Marks): void {
-  const now = looks(sheet);
-  if (marks === "as-before") return;
-  if (marks === "ghosts") {
-    for (const id of changes(before, now)) sheet.getElementById(id)?.classList.add("ghost");
-    return;
-  }
+function noteChanges(now: Map<string, string>, marks: Marks): void {
+  if (marks === "as-before" || marks === "ghosts") return;
   if (marks !== "these-too") changed.clear();
   if (marks !== "none") for (const id of changes(before, now)) changed.add(id);
   before = now;
 }
 
 export function showParts(parts: Record<string, string>, marks: Marks): void {
-  const stood = places();
+  const stood = still.matches ? new Map<string, DOMRect>() : places();
   dim();
+  for (const part of AROUND) {
+    const markup = parts[part] ?? "";
+    if (lying.get(part) !== markup) lay(element(part), drawn(markup));
+    lying.set(part, markup);
+  }
+  layTable(parts.table, marks === "ghosts");
+  noteChanges(lyingLooks, marks);
+  layOut();
+  slide(stood);
+  light();
+}
+
+function layTable(markup: string, foreseen: boolean): void {
+  if (lying.get("table") === markup && !foreseen) return;
   const board = element("board").querySelector<HTMLElement>(".sheet")!;
-  const table = drawn(parts.table);
-  noteChanges(table, marks);
-  if (marks === "ghosts") keepFrame(board, table);
-  for (const part of AROUND) Idiomorph.morph(element(part), [...drawn(parts[part] ?? "").childNodes], { morphStyle: "innerHTML" });
-  Idiomorph.morph(board, [...table.childNodes], { morphStyle: "innerHTML" });
+  const table = drawn(markup);
+  lyingLooks = looks(table);
+  if (foreseen) {
+    for (const id of changes(before, lyingLooks)) table.getElementById(id)?.classList.add("ghost");
+    keepFrame(board, table);
+  }
+  lay(board, table);
+  lying.set("table", foreseen ? "" : markup);
   // Where many small things lie close together, a small screen needs a way to look closer.
   element("board").classList.toggle("dense", board.querySelectorAll("[id]").length > 200);
-  layOut();
-  if (!still.matches) slide(stood);
-  light();
 }
 
 /** What is only foreseen does not move the table: a harbour that would be found smaller stays as large as it is. */
@@ -83,13 +95,14 @@ export function light(): void {
   dim();
   const picking = !at.replaying;
   const ways = picking && !at.sending && !at.offered.length ? waysToThings(at.picker.branch()) : new Map<string, Node[][]>();
-  for (const points of changed) ring(points, "changed");
-  if (picking) for (const points of new Set(at.picker.path.map((node) => node.points))) if (points) ring(points, "chosen");
+  const marks = new Map<string, string>();
   for (const [points, found] of ways) {
-    ring(points, "lit");
     const text = found[0].at(-1)!.mark;
-    if (text && found.every((way) => way.at(-1)!.mark === text)) mark(points, text);
+    if (text && found.every((way) => way.at(-1)!.mark === text)) marks.set(points, text);
   }
+  ring(changed, "changed");
+  if (picking) ring(at.picker.things(), "chosen");
+  ring(ways.keys(), "lit", document, marks);
   if (picking) for (const way of at.along.length ? [at.along] : at.picker.ways()) trace(way, element("board").querySelector(".sheet")!);
   if (at.sending) return;
   const meant = [...ways.keys(), ...at.picker.path.map((node) => node.points)].filter((points) => points);

@@ -1,5 +1,6 @@
 // What may be chosen, on the table itself: rings around the things that the next words point at.
 
+import { Idiomorph } from "idiomorph";
 import type { Node } from "./api";
 
 const SHAPES = "rect, circle, ellipse, polygon, path, use";
@@ -28,11 +29,20 @@ export function dim(root: Root = document): void {
   for (const lit of root.querySelectorAll(".lit")) lit.classList.remove("lit");
 }
 
-/** A ring around a thing: `lit` may be chosen, `chosen` is, `changed` was moved by others. */
-export function ring(points: string, kind: "lit" | "chosen" | "changed", root: Root = document): void {
+/** `lit` may be chosen, `chosen` is, `changed` was moved by others. */
+export type Kind = "lit" | "chosen" | "changed";
+
+/** Rings around things, and a few letters on some: what its button calls it, or what it costs. All things are measured
+    before the first ring is there, so that the page is laid out once and not for each. */
+export function ring(things: Iterable<string>, kind: Kind, root: Root = document, marks: Map<string, string> = new Map()): void {
+  const put = [...things].map((points) => around(points, kind, root));
+  const marked = [...marks].map(([points, text]) => mark(points, text, root));
+  for (const each of [...put, ...marked]) each();
+}
+
+function around(points: string, kind: Kind, root: Root): () => void {
   const thing: Element | null = root.getElementById(points);
-  if (!(thing instanceof SVGGraphicsElement)) return;
-  if (kind === "lit") thing.classList.add("lit");
+  if (!(thing instanceof SVGGraphicsElement)) return () => undefined;
   const shape = thing.matches(SHAPES) ? thing : PIECE.test(points) ? null : outline(thing);
   const made = shape ? (shape.cloneNode(false) as SVGElement) : box(thing, PIECE.test(points));
   for (const name of ["id", "aria-label", "filter", "class", "style"]) made.removeAttribute(name);
@@ -40,8 +50,11 @@ export function ring(points: string, kind: "lit" | "chosen" | "changed", root: R
   made.setAttribute("aria-hidden", "true");
   made.dataset.around = points;
   if (PIECE.test(points)) made.classList.add("piece-ring");
-  if (shape) shape.after(made);
-  else thing.append(made);
+  return () => {
+    if (kind === "lit") thing.classList.add("lit");
+    if (shape) shape.after(made);
+    else thing.append(made);
+  };
 }
 
 /** Where things lay when they were last seen. */
@@ -77,11 +90,10 @@ export function middle(thing: SVGGraphicsElement, svg: SVGSVGElement): DOMPoint 
   return new DOMPoint(x + width / 2, y + height / 2).matrixTransform(svg.getScreenCTM()!.inverse().multiply(thing.getScreenCTM()!));
 }
 
-/** A few letters on a lit thing: what its button calls it, or what it costs. */
-export function mark(points: string, text: string, root: Root = document): void {
+function mark(points: string, text: string, root: Root): () => void {
   const thing: Element | null = root.getElementById(points);
   const svg = thing?.closest("svg");
-  if (!(thing instanceof SVGGraphicsElement) || !svg) return;
+  if (!(thing instanceof SVGGraphicsElement) || !svg) return () => undefined;
   const { x, y } = middle(thing, svg);
   const { width, height } = thing.getBBox();
   const made = document.createElementNS(SVG, "text");
@@ -90,7 +102,7 @@ export function mark(points: string, text: string, root: Root = document): void 
   made.textContent = text;
   const disc = document.createElementNS(SVG, "ellipse"); // so that nothing printed shows through the letters
   for (const [name, value] of Object.entries({ cx: x, cy: y, rx: size * (0.3 + 0.32 * text.length), ry: size * 0.62, class: "ring disc", "aria-hidden": "true" })) disc.setAttribute(name, `${value}`);
-  svg.append(disc, made);
+  return () => svg.append(disc, made);
 }
 
 /** Let the thing that a button stands for stand out while the button is pointed at. */
@@ -123,6 +135,11 @@ export function drawn(markup: string): DocumentFragment {
   sheet.innerHTML = markup;
   for (const thing of sheet.content.querySelectorAll("g[aria-label]:not([role])")) thing.setAttribute("role", thing.querySelector("[aria-label]") ? "group" : "img");
   return sheet.content;
+}
+
+/** Change what lies in a place to this drawing. What is the same is not even looked into: most of a map never changes. */
+export function lay(place: Element, sheet: DocumentFragment): void {
+  Idiomorph.morph(place, [...sheet.childNodes], { morphStyle: "innerHTML", callbacks: { beforeNodeMorphed: (old, next) => !old.isEqualNode(next) } });
 }
 
 /** How each thing looks, by its id: to tell what has changed. Only the innermost things count, and not where they

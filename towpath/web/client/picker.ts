@@ -62,6 +62,11 @@ export class Picker {
     return this.path.length > 0 && !this.unread() && (this.branch().length === 0 || this.branch().some((node) => !node.word));
   }
 
+  /** All things that were pointed at. */
+  things(): Set<string> {
+    return new Set(this.path.map((node) => node.points).filter((points) => points));
+  }
+
   /** The last thing that was pointed at. */
   pointsAt(): string {
     return this.path.findLast((node) => node.points)?.points ?? "";
