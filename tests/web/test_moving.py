@@ -7,9 +7,9 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
-from tests.web.browser import Person, table_of
+from tests.web.browser import DESKTOP, PHONE, Person, table_of
 
 
 def test_undo_takes_a_move_back(people: Any) -> None:
@@ -34,6 +34,23 @@ def take_action(person: Person, word: str) -> None:
             break
         person.page.locator(".choice").first.click()
     person.page.locator(".confirm").click()
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+def test_what_is_foreseen_comes_late_and_moves_no_button(people: Any, size: tuple[int, int]) -> None:
+    ann = people(size=size)
+    held: list[Route] = []
+    ann.page.route("**/preview?*", lambda route: held.append(route))
+    ann.open("arriala")
+    ann.wait_for_turn()
+    ann.page.locator(".choice[data-word=place]").click()
+    while not ann.page.locator(".confirm").count():
+        ann.page.locator(".choice").first.click()
+    before = ann.page.locator(".confirm").bounding_box()
+    for route in held:
+        route.continue_()
+    expect(ann.page.locator("#preview li").first).to_be_visible()
+    assert ann.page.locator(".confirm").bounding_box() == before
 
 
 def test_a_move_is_shown_before_it_is_sent_and_can_be_taken_back(people: Any) -> None:
