@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Browser, BrowserContext, Page, TimeoutError, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ElementHandle, Page, TimeoutError, expect, sync_playwright
 
 FLAGS = [
     "--no-sandbox",
@@ -105,7 +105,7 @@ class Person:
             if confirm is not None:
                 ends_turn = "confirm" not in (confirm.get_attribute("class") or "")
                 confirm.click()
-                self.page.wait_for_function("button => !button.isConnected", arg=confirm, polling=30)
+                self._wait_until_gone(confirm)
                 if not ends_turn:
                     return "moved"
             elif things:
@@ -113,6 +113,13 @@ class Person:
             else:
                 self._click_a_choice()
         raise AssertionError("eighty steps and no whole move")
+
+    def _wait_until_gone(self, pressed: ElementHandle) -> None:
+        try:
+            self.page.wait_for_function("button => !button.isConnected", arg=pressed, timeout=WAIT, polling=30)
+        except TimeoutError:
+            said = self.page.locator("#now").inner_text()
+            raise AssertionError(f"{pressed.inner_text()!r} was pressed and is still there:\n{said}") from None
 
     def go_on(self) -> None:
         """What was turned up has been seen."""
