@@ -91,7 +91,7 @@ class Person:
 
     def wait_for_turn(self) -> str:
         """Until there is something to do: `over`, `act` or `choose`."""
-        found = self.page.wait_for_function(TO_DO, timeout=WAIT, polling=30)
+        found = self.page.wait_for_function(TO_DO, timeout=WAIT)
         return str(found.json_value())
 
     def make_a_move(self, on_the_table: float = 1.0) -> str:
@@ -116,7 +116,7 @@ class Person:
 
     def _wait_until_gone(self, pressed: ElementHandle) -> None:
         try:
-            self.page.wait_for_function("button => !button.isConnected", arg=pressed, timeout=WAIT, polling=30)
+            self.page.wait_for_function("button => !button.isConnected", arg=pressed, timeout=WAIT)
         except TimeoutError:
             said = self.page.locator("#now").inner_text()
             raise AssertionError(f"{pressed.inner_text()!r} was pressed and is still there:\n{said}") from None
@@ -134,7 +134,7 @@ class Person:
         before = self._picked()
         self.page.mouse.click(*place)
         try:
-            self.page.wait_for_function(f"before => {PICKED} !== before", arg=before, timeout=WAIT, polling=30)
+            self.page.wait_for_function(f"before => {PICKED} !== before", arg=before, timeout=WAIT)
         except TimeoutError:
             raise AssertionError(f"a click on a lit thing at {place} did nothing") from None
 
