@@ -217,6 +217,21 @@ def test_a_home_page_that_loads_while_the_server_starts_anew_is_whole(people: An
     ann.complaints.clear()  # the browser says that requests failed
 
 
+def test_no_click_is_lost_while_the_page_wakes(people: Any) -> None:
+    ann = people()
+    waiting: list[Route] = []
+    ann.page.route("**/me", lambda route: waiting.append(route))
+    ann.page.goto(ann.url)
+    expect(ann.page.locator("#me")).to_be_disabled()  # nobody would hear it
+    expect(ann.page.locator("#invited button")).to_be_disabled()
+    while not waiting:
+        ann.page.wait_for_timeout(20)
+    waiting[0].continue_()
+    ann.page.locator("#me").click()
+    expect(ann.page.locator("#my-name")).to_have_value("Ann")
+    expect(ann.page.locator("#theme")).to_be_enabled()
+
+
 def test_a_finished_game_stands_apart(people: Any) -> None:
     ann = people(name="Finisher")
     ann.open("kontor", options={"variant": "gullivers-reisen"})

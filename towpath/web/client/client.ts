@@ -15,3 +15,5 @@ else if (page.contains("room")) await room();
 else if (page.contains("come")) come();
 else if (page.contains("book")) book(document.querySelector("main")!);
 else if (page.contains("table")) table();
+// Until here nobody listens to the buttons that came with the page.
+for (const each of document.querySelectorAll<HTMLButtonElement>("[data-wakes]")) each.disabled = false;
