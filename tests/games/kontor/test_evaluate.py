@@ -1,4 +1,4 @@
-"""What a good player counts in Kontor: leads, gaps that make them unsure, and money."""
+"""What a good player counts in Kontor: leads, what makes them unsure (gaps, the boat, no crane), and money."""
 
 from __future__ import annotations
 
@@ -8,29 +8,43 @@ from tests.games.kontor.tables import arranged
 from towpath.games.kontor.game import GAME
 from towpath.lab.bench import gather_views
 
-# Red's 19 and black's 20 show tea; 43 is a canal.
+# Red's 19 and black's 20 show tea, red's 11 tea and a boat, black's 24 wine; 1 and 2 are cranes, 43 is a canal.
 TABLE = """
  . .  69 . .
  . .  71 . .
 72 75  A 77 80
  . {0} 81 {2} .
- . {1} 84 . .
+{3} {1} 84 . .
 """
 
 
 def terms(*cards: str, seat: int = 0) -> dict[str, float]:
-    position = arranged(table=TABLE.format(*cards), hand={"red": [57, 65, 45, 47, 17], "black": [50, 58, 66, 48, 51]})
+    """Of a table with these cards; places without one are free."""
+    table = TABLE.format(*cards, *"." * (4 - len(cards)))
+    position = arranged(table=table, hand={"red": [57, 65, 45, 47, 17], "black": [50, 58, 66, 48, 51]})
     return GAME.terms(position, seat)
 
 
 def test_who_leads_a_sector_is_better_off() -> None:
-    assert terms("19", ".", ".")["leads"] > 0 > terms("20", ".", ".")["leads"]
-    assert terms("19", "20", ".")["leads"] == 0
-    assert terms("19", ".", ".", seat=1)["leads"] == -terms("19", ".", ".")["leads"]
+    assert terms("19")["leads"] > 0 > terms("20")["leads"]
+    assert terms("19", "20")["leads"] == 0
+    assert terms("19", seat=1)["leads"] == -terms("19")["leads"]
 
 
 def test_a_lead_with_fewer_gaps_is_surer() -> None:
-    assert terms("19", "43", ".")["leads"] > terms("19", ".", ".")["leads"]
+    assert terms("19", "43")["leads"] > terms("19")["leads"]
+
+
+def test_a_lead_that_only_the_better_good_gives_is_the_least_sure() -> None:
+    assert 0 < terms("19", "24")["leads"] < terms("19", "1")["leads"]
+
+
+def test_what_the_boat_may_take_is_not_sure() -> None:
+    assert 0 < terms("11")["leads"] < terms("19")["leads"]
+
+
+def test_gaps_beside_the_leaders_own_crane_are_less_to_be_feared() -> None:
+    assert terms("19", ".", ".", "1")["leads"] > terms("19", ".", ".", "2")["leads"]
 
 
 @pytest.mark.parametrize("variant", GAME.options[0].values)

@@ -18,12 +18,15 @@ class Weights:
 
     def __init__(self) -> None:
         # A guarded sector by its cells, while the harbour is empty: the small ones will be displaced (R73).
-        self.size = [0.47, 0.67, 0.87, 0.97, 1.0, 1.0]
-        self.grows = 0.24  # cells that a sector gains, for each gap around it
-        self.led = 0.86  # a sector that is led without a gap, of what it is worth guarded
-        self.gap = 0.36  # how much less sure every gap makes a lead of one
+        self.size = [0.58, 0.65, 0.75, 1.05, 0.94, 1.1]
+        self.grows = 0.25  # cells that a sector gains, for each gap around it
+        self.led = 0.9  # a sector that nobody can contest, of what it is worth guarded
+        self.least = 0.24  # a lead that only the better good gives, in goods
+        self.gap = 0.48  # how much less sure every gap makes a lead of one
+        self.crane = 0.5  # of a gap that the leader's crane keeps the other's quays out of
+        self.boat = 3.7  # gaps that a leader's quay is as bad as which the boat may take away
         self.guilder = 0.12
-        self.last_guilder = 0.37  # without money one's own cards may have to be taken back
+        self.last_guilder = 0.33  # without money one's own cards may have to be taken back
 
 
 USUAL: Final = Weights()
@@ -77,21 +80,33 @@ def guarded(position: KontorPosition, weights: Weights) -> float:
 
 
 def leads(position: KontorPosition, weights: Weights) -> float:
-    """Open sectors that red leads, less black's: surer the greater the lead and the fewer the gaps."""
+    """Open sectors that red leads, less black's: surer the greater the lead and the less can be done about it."""
     worth = 0.0
+    harbour = position.rules.harbour
     free = position.bounds & ~position.occupied
+    banks = harbour.beside(position.canals)
     for sector in rules_sectors.open_sectors(position):
         ahead = rules_sectors.leads_in(position, sector)
         guard = rules_sectors.majority(ahead)
         if guard == NOBODY:
             continue
-        gaps = (position.rules.harbour.beside(sector) & free).bit_count()
-        one, two, three = ahead
-        margin = max(one, two, three) if guard == 0 else -min(one, two, three)
+        open_cells = harbour.beside(sector) & free
+        gaps = open_cells.bit_count()
         size = sector.bit_count() + int(weights.grows * gaps)
-        each = weights.led * weights.size[min(size, 6) - 1] * margin / (margin + weights.gap * gaps)
+        lead = max(float(_lead(ahead, guard)), weights.least)
+        kept = (open_cells & harbour.beside(position.cranes[guard])).bit_count()  # R67
+        in_danger = (sector & position.quays[guard] & position.boat_quays & banks).bit_count()  # R29
+        doubt = weights.gap * (gaps - weights.crane * kept + weights.boat * in_danger)
+        each = weights.led * weights.size[min(size, 6) - 1] * lead / (lead + doubt)
         worth += each if guard == 0 else -each
     return worth
+
+
+def _lead(ahead: tuple[int, int, int], guard: int) -> int:
+    """R59b: by how much the best good of the leader is further ahead than the best of the other."""
+    one, two, three = ahead
+    red, black = max(one, two, three, 0), -min(one, two, three, 0)
+    return red - black if guard == 0 else black - red
 
 
 def money(position: KontorPosition, weights: Weights) -> float:
