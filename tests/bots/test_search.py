@@ -75,14 +75,18 @@ def test_looking_leaves_the_position_as_it_is() -> None:
 
 def test_what_the_other_has_chosen_in_secret_does_not_matter() -> None:
     position = at_choosing()
-    undecided = Search(random.Random(3), simulations=40).choose(Perspective(position, 0))
-    for code in position.codes(1):
-        decided = position.copy()
-        decided.apply(1, code)
-        assert decided.actors() == (0,)
-        assert Search(random.Random(3), simulations=40).choose(Perspective(decided, 0)) == undecided
-        decided.reopen(0)
-        assert decided.hash() == position.hash()
+    for seed in range(3, 7):
+        decisions: list[int] = []
+        for code in position.codes(1):
+            decided = position.copy()
+            decided.apply(1, code)
+            assert decided.actors() == (0,)
+            bot = Search(random.Random(seed), simulations=40)
+            decisions.append(bot.choose(Perspective(decided, 0)))
+            assert {choice.seat for choice in bot.root.choices.values()} == {0, 1}  # it thinks for the other as well
+            decided.reopen(0)
+            assert decided.hash() == position.hash()
+        assert len(set(decisions)) == 1
 
 
 def test_both_think_at_a_choice_made_at_the_same_time() -> None:

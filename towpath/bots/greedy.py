@@ -15,7 +15,8 @@ MANY = 80  # moves beyond which points alone decide who is looked at
 class Greedy:
     """Looks at every legal move once, and at the best of each kind to the end of the turn in `samples` imagined positions.
 
-    The rest of the turn, `depth` decisions at most, is played by what looks best at once. Whoever is not thorough counts as
+    The rest of the turn, `depth` decisions at most, is played by what looks best at once; where all decide at the same time, the
+    rest of the round. Whoever is not thorough counts as
     one does at first sight.
     """
 
@@ -46,14 +47,14 @@ class Greedy:
         """The finalists among the moves, and what each is worth at the end of the turn; as far as the time allows, if there
         is a moment until which it may take."""
         seat = perspective.seat
-        imagined = perspective.imagine(self.rng)
+        imagined = self._imagine(perspective)
         codes = self._promising(imagined, seat, codes)
         finalists = self._finalists(imagined, seat, codes, until)
         worth = dict.fromkeys(finalists, 0.0)
         if len(finalists) == 1:
             return worth
         for sample in range(self.samples):
-            imagined = perspective.imagine(self.rng)
+            imagined = self._imagine(perspective)
             future = self.rng.getrandbits(32)
             for place, code in enumerate(finalists):
                 if until is not None and self.clock() > until:
@@ -61,6 +62,12 @@ class Greedy:
                 # The same luck for every move, so that they differ by what they are and not by what followed.
                 worth[code] += self._follow(imagined.copy(), seat, code, random.Random(future)) / self.samples
         return worth
+
+    def _imagine(self, perspective: Perspective) -> Position:
+        """What others have chosen in secret is not guessed at but left open."""
+        imagined = perspective.imagine(self.rng)
+        imagined.reopen(perspective.seat)
+        return imagined
 
     def _so_far(self, worth: dict[int, float], finalists: list[int], sample: int, place: int) -> dict[int, float]:
         """What is known when the time is up in this sample, before the finalist in this place."""
@@ -114,23 +121,32 @@ class Greedy:
         return self._worth(position, seat)
 
     def _follow(self, position: Position, seat: int, code: int, rng: random.Random) -> float:
-        """What the move is worth at the end of the turn."""
+        """What the move is worth at the end of the turn; where others decide at the same time, when what all have decided is
+        carried out. They decide anything then, and afterwards do what looks best at once."""
+        together = len(position.actors()) > 1
         position.apply(seat, code)
+        if together:
+            for other in position.actors():
+                position.apply(other, rng.choice(position.codes(other)))
         _settle(position, rng)
-        decisions = 0
-        while decisions < self.depth and position.actors() == (seat,):
-            codes = position.codes(seat)
-            if len(codes) > 1:
-                codes = self._promising(position, seat, codes)
-            best = 0
-            if len(codes) > 1:
-                future = rng.getrandbits(32)
-                worth = [self._glance(position, seat, each, future) for each in codes]
-                best = max(range(len(codes)), key=worth.__getitem__)
-            position.apply(seat, codes[best])
+        for _ in range(self.depth):
+            actors = position.actors()
+            if len(actors) != 1 or not (together or actors[0] == seat):
+                break
+            position.apply(actors[0], self._best_at_once(position, actors[0], rng))
             _settle(position, rng)
-            decisions += 1
         return self._worth(position, seat)
+
+    def _best_at_once(self, position: Position, seat: int, rng: random.Random) -> int:
+        codes = position.codes(seat)
+        if len(codes) > 1:
+            codes = self._promising(position, seat, codes)
+        best = 0
+        if len(codes) > 1:
+            future = rng.getrandbits(32)
+            worth = [self._glance(position, seat, each, future) for each in codes]
+            best = max(range(len(codes)), key=worth.__getitem__)
+        return codes[best]
 
     def _worth(self, position: Position, seat: int) -> float:
         game = position.setup.game
