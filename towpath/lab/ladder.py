@@ -251,7 +251,8 @@ def played(figures: dict[str, Any]) -> str:
     counts = {each: figures[each.name]["games"] for each in known if each.name in figures}
     short = len([each for each, count in counts.items() if count < each.games()])
     unfinished = f" ({short} of them with fewer games than usual)" if short else ""
-    said = f"**{len(counts)} of {len(known)} pairings have been played{unfinished}; cells of others are empty.**"
+    empty = "; cells of others are empty" if len(counts) < len(known) else ""
+    said = f"**{len(counts)} of {len(known)} pairings have been played{unfinished}{empty}.**"
     if other := len([each for each in counts if figures[each.name].get("other_code")]):
         said += (
             f" {OTHER} marks {other} of them: games were played with other code of the bots or of the game than there was when"
