@@ -11,7 +11,7 @@ from towpath.bots import Apprentice, Perspective
 from towpath.games.arriala import rules_sections
 from towpath.games.arriala.game import GAME
 from towpath.games.arriala.position import ArrialaPosition
-from towpath.games.arriala.reach import TOO_MUCH, OpenSection, Reach
+from towpath.games.arriala.reach import MOST_EMPTY, TOO_MUCH, OpenSection, Reach
 from towpath.lab.play import settle
 
 
@@ -46,6 +46,30 @@ def tried(position: ArrialaPosition, section: int) -> int:
         elif after.acting == seat:
             best = min(best, spent + tried(after, section))
     return best
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_what_is_not_even_tried_could_not_be_paid(players: int) -> None:
+    rng = random.Random(players)
+    cut = close = 0
+    for _ in range(4):
+        position = GAME.setup(players).start()
+        assert isinstance(position, ArrialaPosition)
+        settle(position, rng)
+        while not position.is_over():
+            for seat in range(players):
+                reach = Reach(position, seat)
+                for spaces in rules_sections.open_sections(position):
+                    section = OpenSection(position, spaces)
+                    if 1 <= section.empty <= MOST_EMPTY:
+                        least, true = reach._at_least(section), reach._cost_to_fill(section)
+                        assert least <= true or true == TOO_MUCH
+                        cut += least > reach.points
+                        close += least == true
+            seat = position.acting
+            position.apply(seat, Apprentice(rng).choose(Perspective(position, seat)))
+            settle(position, rng)
+    assert cut > 100 and close > 10
 
 
 @pytest.mark.parametrize("players", [2, 3])

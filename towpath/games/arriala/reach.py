@@ -20,6 +20,7 @@ MOST_EMPTY: Final = 3  # spaces that are ever filled in one turn
 TOO_MUCH: Final = 99
 NO_CARD: Final = -1
 BACK_TO_CANAL: Final = 1 << TO_CANAL | 1 << ANY_TO_CANAL
+BRINGING: Final = BACK_TO_CANAL | 1 << MOVE_CARD | 1 << LEAP
 
 
 class OpenSection:
@@ -51,6 +52,9 @@ class Reach:
         self.held = 0  # kinds of card in hand, as bits
         self.workers: list[int] = []  # those that could be brought to a space
         self.places: list[int] = []
+        self.cards = 0  # kinds of card that bring a worker to a space
+        self.along = 0  # places of those on the canal
+        self.elsewhere = TOO_MUCH  # the fewest points for one from elsewhere
         self.used = 0  # workers that a plan has used, by their place in the list
         self.lockable = 0
         if self.points > 0:
@@ -64,6 +68,7 @@ class Reach:
                 self.held |= 1 << kind
                 if kind == MOVE_CARD:
                     self.steps = max(self.steps, rules.board.card_steps[card])
+        self.cards = (self.held & BRINGING).bit_count()
         if self.held >> LOCK_CARD & 1:
             self.lock_cost = rules.play_cost
         if self.lock_cost <= self.points:
@@ -82,13 +87,21 @@ class Reach:
             if useful:
                 self.workers.append(worker)
                 self.places.append(place)
+                if place < rules.board.stations:
+                    self.along |= 1 << place
+                elif place == RESERVE:
+                    self.elsewhere = min(self.elsewhere, rules.costs[PLACE])
+                elif rules.colour_of[worker] == self.seat:
+                    self.elsewhere = min(self.elsewhere, rules.costs[RETURN])  # R44
 
     def take(self, sections: list[OpenSection], worth: list[float], surely: float) -> None:
         """Buy what brings most as long as there are points: it is the seat's, and no longer its leader's, so surely."""
         gains: list[int] = []
         costs: list[int] = []
         for section in sections:
-            cost = self._cost_to_fill(section) if section.empty <= MOST_EMPTY else TOO_MUCH
+            cost = TOO_MUCH
+            if section.empty <= MOST_EMPTY and self._at_least(section) <= self.points:
+                cost = self._cost_to_fill(section)
             gain = section.points if cost <= self.points else 0
             if self.lockable & section.spaces:
                 closed = self._gain_by_lock(section)
@@ -112,6 +125,26 @@ class Reach:
             gains[best] = 0
 
     # --- filling
+
+    def _at_least(self, section: OpenSection) -> int:
+        """Filling it never costs less: the nearest worker comes to each space, and no card saves more than the longest way."""
+        near = self.along & ~section.spaces
+        total = 0
+        longest = play_cost = self.position.rules.play_cost
+        left = section.free
+        while left:
+            space = left & -left
+            left ^= space
+            cost = self.elsewhere
+            below = near & space - 1
+            above = near & -space
+            if below:
+                cost = min(cost, space.bit_length() - below.bit_length())
+            if above:
+                cost = min(cost, (above & -above).bit_length() - space.bit_length())
+            total += cost
+            longest = max(longest, cost)
+        return total - min(self.cards, section.empty) * (longest - play_cost)
 
     def _cost_to_fill(self, section: OpenSection) -> int:
         return self._cost(section, bits(section.free), 0, self.points, self.held)

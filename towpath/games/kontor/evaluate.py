@@ -84,7 +84,7 @@ def leads(position: KontorPosition, weights: Weights) -> float:
     worth = 0.0
     harbour = position.rules.harbour
     free = position.bounds & ~position.occupied
-    banks = harbour.beside(position.canals)
+    in_danger = position.boat_quays & harbour.beside(position.canals)  # R29
     for sector in rules_sectors.open_sectors(position):
         ahead = rules_sectors.leads_in(position, sector)
         guard = rules_sectors.majority(ahead)
@@ -94,9 +94,11 @@ def leads(position: KontorPosition, weights: Weights) -> float:
         gaps = open_cells.bit_count()
         size = sector.bit_count() + int(weights.grows * gaps)
         lead = max(float(_lead(ahead, guard)), weights.least)
-        kept = (open_cells & harbour.beside(position.cranes[guard])).bit_count()  # R67
-        in_danger = (sector & position.quays[guard] & position.boat_quays & banks).bit_count()  # R29
-        doubt = weights.gap * (gaps - weights.crane * kept + weights.boat * in_danger)
+        kept = 0
+        if position.cranes[guard]:
+            kept = (open_cells & harbour.beside(position.cranes[guard])).bit_count()  # R67
+        losable = (sector & position.quays[guard] & in_danger).bit_count()
+        doubt = weights.gap * (gaps - weights.crane * kept + weights.boat * losable)
         each = weights.led * weights.size[min(size, 6) - 1] * lead / (lead + doubt)
         worth += each if guard == 0 else -each
     return worth
