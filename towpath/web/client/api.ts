@@ -130,14 +130,12 @@ export async function ask(path: string): Promise<Response> {
   }
 }
 
-export async function post(path: string, body: Record<string, unknown>): Promise<Answer> {
-  const response = await fetch(path, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", "X-Towpath": "1" },
-    body: JSON.stringify(body),
-  });
-  return { status: response.status, body: await response.json().catch(() => ({})) };
+/** An id of one's own. `crypto.randomUUID` is missing where a page did not come by https. */
+export function newId(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
+
+export { deliver } from "./outbox";
 
 /** Whether the page's address leads only to this computer: then nobody elsewhere can open it. */
 export function onlyHere(): boolean {

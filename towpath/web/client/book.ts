@@ -1,7 +1,7 @@
 // The rulebook: search as you type, links to rules, and scenes that play when they are opened.
 
 import "./book.css";
-import { post } from "./api";
+import { deliver } from "./api";
 import { Diagram } from "./diagram";
 import { say } from "./say";
 
@@ -21,7 +21,7 @@ export function book(root: HTMLElement): void {
 }
 
 export async function startLearning(game: string): Promise<void> {
-  const answer = await post("/tables", { game, guide: true });
+  const answer = await deliver("/tables", { game, guide: true });
   if (answer.status === 201) location.href = `/t/${answer.body.table}`;
 }
 

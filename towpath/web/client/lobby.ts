@@ -1,6 +1,6 @@
 // Lists of tables: my own, those to join, those to watch.
 
-import { button, post } from "./api";
+import { button, deliver } from "./api";
 import { make } from "./dom";
 import { seal } from "./me";
 import { language, say } from "./say";
@@ -107,6 +107,6 @@ function wayIn(shown: TableShown): HTMLElement {
 
 /** Take the seat of my colour or the first free one; if somebody was faster, the table says how it stands. */
 async function join(table: string): Promise<void> {
-  await post(`/tables/${table}/sit`, { id: crypto.randomUUID() });
+  await deliver(`/tables/${table}/sit`);
   location.href = `/t/${table}`;
 }

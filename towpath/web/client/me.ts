@@ -1,6 +1,6 @@
 // Who I am: a name and a colour, kept by a cookie that the server signs. No account.
 
-import { ask, button, post } from "./api";
+import { ask, button, deliver } from "./api";
 import { dialog, linkBox, make } from "./dom";
 import { say } from "./say";
 import { at } from "./state";
@@ -56,7 +56,7 @@ export function introduce(me: Me, saved: (me: Me) => void): void {
   const opened = dialog("me-dialog", say("who-are-you"), say("close"), form, me.known && otherDevice());
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    void post("/me", { name: name.value, colour }).then((answer) => {
+    void deliver("/me", { name: name.value, colour }).then((answer) => {
       if (answer.status === 200) saved(answer.body);
       opened.close();
     });
@@ -84,7 +84,7 @@ function colourField(chosen: string, pick: (colour: string) => void): HTMLElemen
 export function otherDevice(to = "/"): HTMLElement {
   const place = make("div", "other-device", make("h3", "", say("other-device")), make("p", "small", say("other-device-about")));
   const ask = button(say("show-link"), () => {
-    void post("/me/key", {}).then((answer) => {
+    void deliver("/me/key").then((answer) => {
       if (answer.status !== 200) return;
       const href = `${location.origin}/come#${answer.body.key}${to}`;
       const box = linkBox(href, say("other-device"), say("copy-link"), say("copied"));
@@ -105,7 +105,7 @@ export function come(): void {
   go.hidden = !key;
   if (!key) said.textContent = say("come-failed");
   go.addEventListener("click", () => {
-    void post("/me/return", { key }).then((answer) => {
+    void deliver("/me/return", { key }).then((answer) => {
       if (answer.status === 200) location.replace(to?.startsWith("/t/") ? to : "/");
       else said.textContent = say("come-failed");
     });

@@ -1,13 +1,13 @@
 // Choosing a move word by word, asking why something cannot be chosen, and sending the whole.
 
-import { element, post, type Answer, type Node } from "./api";
+import { deliver, element, type Answer, type Node } from "./api";
 import { followRules, ruleLink } from "./drawer";
 import { waysToThings } from "./light";
 import { hideMoment } from "./moment";
 import { firstControl, showNow } from "./now";
+import { unsent } from "./outbox";
 import { faultText, language, say } from "./say";
 import { at, path, startPicking } from "./state";
-import { notice } from "./table";
 import { NAMED, noteTapped } from "./topic";
 
 /** Take these words. A whole move of one word is sent at once, if it was the player who took it. */
@@ -111,11 +111,15 @@ export async function act(wish: string, given: Record<string, unknown> = {}): Pr
 
 /** Send a wish; the version that it led to, or 0 if it was refused. */
 export async function tell(wish: string, given: Record<string, unknown>): Promise<number> {
-  const answer = await post(`${path}/${wish}`, { seat: at.view?.seat, id: crypto.randomUUID(), ...given }).catch(() => null);
-  if (answer?.status === 200) return answer.body.version;
-  if (answer === null) notice(faultText(answer));
-  else fault(answer);
+  const answer = await deliver(`${path}/${wish}`, { seat: at.view?.seat, ...given });
+  if (answer.status === 200) return answer.body.version;
+  fault(answer);
   return 0;
+}
+
+/** What could not be sent before the page was loaded again goes on its way. */
+export function takeUp(): void {
+  for (const { wish, body } of unsent(path)) void (wish === "say" || at.sending ? tell(wish, body) : act(wish, body));
 }
 
 /** The news of what was sent are here. */

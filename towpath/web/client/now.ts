@@ -1,7 +1,7 @@
 // What is asked now: the question, the choices as buttons, and what else can be done.
 
 import { adviceButton, adviceState, showAdvice } from "./advice";
-import { button, element, post, type Node, type View } from "./api";
+import { button, deliver, element, type Node, type View } from "./api";
 import { followRules } from "./drawer";
 import { light } from "./drawings";
 import { finalScores } from "./ending";
@@ -170,7 +170,7 @@ async function again(): Promise<void> {
   const { mine, listed } = at.view;
   const seats = at.view.seats.map((each) => (mine.includes(each.seat) ? "me" : each.holder === "bot" ? `bot:${each.level}` : "open"));
   if (!seats.includes("me")) seats[0] = "me"; // somebody who only watched
-  const answer = await post("/tables", { game: at.view.game, seats, options: at.view.options, listed });
+  const answer = await deliver("/tables", { game: at.view.game, seats, options: at.view.options, listed });
   if (answer.status === 201) location.href = `/t/${answer.body.table}`;
 }
 

@@ -1,9 +1,10 @@
 // The room in which a table waits until every seat is taken: who is here, the link, and taking a seat.
 
-import { button, element, onlyHere, post } from "./api";
+import { button, deliver, element, onlyHere } from "./api";
 import { linkBox, make } from "./dom";
 import { levelName, who, type SeatShown, type TableShown } from "./lobby";
 import { otherDevice, seal, whoAmI } from "./me";
+import { unsent } from "./outbox";
 import { faultText, language, say } from "./say";
 
 interface RoomShown extends TableShown {
@@ -17,6 +18,7 @@ let shown = "";
 
 export async function room(): Promise<void> {
   element<HTMLInputElement>("guest-name").value = (await whoAmI()).name;
+  for (const { wish, body } of unsent(`/tables/${id}`)) void deliver(`/tables/${id}/${wish}`, body).then(refresh);
   await refresh();
   const news = new EventSource(`/tables/${id}/live?language=${language()}`);
   for (const kind of ["view", "change"]) news.addEventListener(kind, () => void refresh());
@@ -68,20 +70,20 @@ function giveToBot(seat: SeatShown): HTMLElement {
   levels.add(new Option(say("give-bot"), ""));
   for (const level of ["apprentice", "navvy", "engineer", "master"]) levels.add(new Option(say("bot-seat", { level: levelName(level) }), level));
   levels.setAttribute("aria-label", `${say("give-bot")}: ${seat.label}`);
-  levels.addEventListener("change", () => void post(`/tables/${id}/seat-bot`, { seat: seat.seat, level: levels.value, id: crypto.randomUUID() }).then(refresh));
+  levels.addEventListener("change", () => void deliver(`/tables/${id}/seat-bot`, { seat: seat.seat, level: levels.value }).then(refresh));
   return levels;
 }
 
 async function sit(seat: string): Promise<void> {
   const name = element<HTMLInputElement>("guest-name").value;
-  const answer = await post(`/tables/${id}/sit`, { seat, name, id: crypto.randomUUID() });
+  const answer = await deliver(`/tables/${id}/sit`, { seat, name });
   element("why").textContent = answer.status === 200 ? "" : faultText(answer);
   await refresh();
 }
 
 /** Leave my seat; sitting down again takes that back. */
 async function stand(seat: string): Promise<void> {
-  await post(`/tables/${id}/stand`, { seat, id: crypto.randomUUID() });
+  await deliver(`/tables/${id}/stand`, { seat });
   await refresh();
 }
 

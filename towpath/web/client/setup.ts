@@ -1,6 +1,6 @@
 // Setting up a table: how many, which rules, who sits where. The usual choices are made already: one click starts.
 
-import { post } from "./api";
+import { deliver } from "./api";
 import { dialog, make, segments } from "./dom";
 import { levelName } from "./lobby";
 import { seal, type Me } from "./me";
@@ -248,8 +248,8 @@ async function open(wishes: Wishes, form: HTMLElement, saved: (me: Me) => void):
   const { game, seats, options, listed, me } = wishes;
   const start = form.querySelector<HTMLButtonElement>(".start")!;
   start.disabled = true;
-  const answer = await post("/tables", { game: game.name, seats, options, listed: listed && seats.includes("open"), name: me.name }).catch(() => null);
-  if (answer?.status === 201) {
+  const answer = await deliver("/tables", { game: game.name, seats, options, listed: listed && seats.includes("open"), name: me.name });
+  if (answer.status === 201) {
     saved(me);
     location.href = `/t/${answer.body.table}`;
     return;

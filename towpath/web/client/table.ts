@@ -8,7 +8,7 @@ import { showParts, type Marks } from "./drawings";
 import { furnishEnds } from "./ends";
 import { furnishLayout } from "./layout";
 import { furnishMoment, showMoment } from "./moment";
-import { arrived, pressed, tapped } from "./moving";
+import { arrived, pressed, takeUp, tapped } from "./moving";
 import { showNow } from "./now";
 import { dropWaiting, paced } from "./pace";
 import { forgetPreview } from "./preview";
@@ -35,6 +35,7 @@ export function table(): void {
   furnishLayout();
   for (const part of ["board", "aside"]) furnishEnds(element(part));
   furnishAttention();
+  takeUp();
   connect();
 }
 
