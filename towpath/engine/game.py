@@ -33,10 +33,13 @@ class Option:
 
 
 class Setup:
-    """A game as it is going to be played: how many, with which options and which content."""
+    """A game as it is going to be played: how many, with which options and which content, by which version of the rules."""
 
-    def __init__(self, game: Game, players: int, options: dict[str, str], content: Any, content_name: str) -> None:
+    def __init__(
+        self, game: Game, players: int, options: dict[str, str], content: Any, content_name: str, rules: int = 0
+    ) -> None:
         self.game = game
+        self.rules = rules or game.rules_version
         self.players = players
         self.options = options
         self.content = content
@@ -61,6 +64,7 @@ class Game:
     about: str
     minutes: tuple[int, int]  # how long people play: rarely less, rarely more
     rules_version: int
+    oldest_rules: int = 1  # tables and records of this version and all since can still be played on
     lead: float = 10.0  # by so much of the evaluation one is ahead who wins three games of four
     in_turns: bool = True  # one seat after the other; or mostly all at the same time
     simulations: int = 400  # of a searching bot's decision, where they are counted so that results repeat
@@ -152,9 +156,15 @@ class Game:
     # --- what follows
 
     def setup(
-        self, players: int | None = None, options: dict[str, str] | None = None, content: Path | None = None
+        self,
+        players: int | None = None,
+        options: dict[str, str] | None = None,
+        content: Path | None = None,
+        rules: int = 0,
     ) -> Setup:
-        """Check the wishes and make a set-up of them."""
+        """Check the wishes and make a set-up of them. `rules`: an earlier version, where a game was begun with it."""
+        if rules and not self.oldest_rules <= rules <= self.rules_version:
+            raise BadInput(f"rules = {rules}; this Towpath plays {self.name} by rules {self._known_rules()}")
         chosen = self.check_options(options or {})
         allowed = self.players(chosen)
         count = allowed[0] if players is None else players
@@ -163,7 +173,11 @@ class Game:
                 f"{self.name}: players = {count} is impossible with these options; possible: {_listed(allowed)}"
             )
         loaded, content_name = own_content(self) if content is None else self.load(content)
-        return Setup(self, count, chosen, loaded, content_name)
+        return Setup(self, count, chosen, loaded, content_name, rules)
+
+    def _known_rules(self) -> str:
+        oldest, newest = self.oldest_rules, self.rules_version
+        return str(newest) if oldest == newest else f"{oldest} to {newest}"
 
     def check_options(self, wishes: dict[str, str]) -> dict[str, str]:
         known = {option.name: option for option in self.options}

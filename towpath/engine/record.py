@@ -23,7 +23,7 @@ class Record:
 
     def text(self) -> str:
         setup = self.setup
-        lines = [FORMAT, f"game {setup.game.name}", f"rules {setup.game.rules_version}", f"players {setup.players}"]
+        lines = [FORMAT, f"game {setup.game.name}", f"rules {setup.rules}", f"players {setup.players}"]
         lines += [f"option {name} {value}" for name, value in setup.options.items()]
         lines += [f"content {setup.content_name}", ""]
         lines += [f"{actor}: {words}" for actor, words in self.entries]
@@ -119,11 +119,10 @@ def _made(
 ) -> Record:
     try:
         game = find_game(heads["game"])
-        if heads["rules"] != str(game.rules_version):
-            raise BadInput(f"rules = {heads['rules']}; this Towpath plays {game.name} by rules {game.rules_version}")
-        if not heads["players"].isdigit():
-            raise BadInput(f"players = {heads['players']!r} is not a number")
-        setup = game.setup(int(heads["players"]), options, content)
+        for key in ("rules", "players"):
+            if not heads[key].isdigit() or heads[key].startswith("0"):
+                raise BadInput(f"{key} = {heads[key]!r} is not a number")
+        setup = game.setup(int(heads["players"]), options, content, int(heads["rules"]))
         wanted = heads.get("content", setup.content_name)
         if setup.content_name != wanted:
             raise BadInput(

@@ -62,7 +62,7 @@ def with_weights(setup: Setup, weights: Weights) -> Setup:
             getattr(title.weights, attribute)[int(place)] = value
         else:
             setattr(title.weights, attribute, value)
-    return Setup(title, setup.players, setup.options, setup.content, setup.content_name)
+    return Setup(title, setup.players, setup.options, setup.content, setup.content_name, setup.rules)
 
 
 def play(name: str, players: int | None, options: dict[str, str], sides: tuple[Weights, Weights], seed: str) -> float:

@@ -24,7 +24,7 @@ def snapshot(table: Table) -> dict[str, Any]:
         "hash": table.position.hash(),
         "opening": {
             "game": table.setup.game.name,
-            "rules": table.setup.game.rules_version,
+            "rules": table.setup.rules,
             "players": table.setup.players,
             "options": table.setup.options,
             "holders": [holder.as_dict() for holder in table.holders],

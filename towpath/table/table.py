@@ -215,10 +215,10 @@ class Table:
 
     def begin(self, facts: dict[str, Any]) -> None:
         """Set the table up and deal, as it was opened."""
-        title = game(facts["game"])
-        if facts["rules"] != title.rules_version:
-            raise BadInput(f"table {self.id}: rules = {facts['rules']}; this Towpath plays by {title.rules_version}")
-        self.setup = title.setup(facts["players"], facts["options"])
+        try:
+            self.setup = game(facts["game"]).setup(facts["players"], facts["options"], rules=facts["rules"])
+        except BadInput as error:
+            raise BadInput(f"table {self.id}: {error}") from None
         self.holders = [Holder(**holder) for holder in facts["holders"]]
         self.listed = facts["listed"]
         self.lesson = lesson_of(facts.get("lesson"))
@@ -356,7 +356,7 @@ def open_table(
         changes.OPENED,
         {
             "game": setup.game.name,
-            "rules": setup.game.rules_version,
+            "rules": setup.rules,
             "players": setup.players,
             "options": setup.options,
             "holders": [holder.as_dict() for holder in holders],

@@ -35,6 +35,7 @@ class Question:
         self.game = table.setup.game.name
         self.players = table.setup.players
         self.options = table.setup.options
+        self.rules = table.setup.rules
         self.deal = [code for _, _, code in table.first_chance]
         self.moves = [(played.seat, played.code, [code for _, _, code in played.chance]) for played in table.played]
         self.seat = seat
@@ -43,7 +44,7 @@ class Question:
         self.language = language
 
     def position(self) -> Position:
-        position = game(self.game).setup(self.players, self.options).start()
+        position = game(self.game).setup(self.players, self.options, rules=self.rules).start()
         for code in self.deal:
             position.apply_chance(code)
         for seat, code, chance in self.moves:

@@ -25,6 +25,7 @@ class CanalMania(Game):
     about = "Engineers win contracts from Parliament, build England's canals and ship goods on them."
     minutes = (60, 120)
     rules_version = 3
+    oldest_rules = 3
     lead = 14.0
     simulations = 800  # there is much to choose from
     pairing = 100
