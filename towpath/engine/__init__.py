@@ -4,6 +4,7 @@ from towpath.engine.chance import Chance, ChanceSource, SecretChance, SeededChan
 from towpath.engine.errors import BadInput, IllegalMove, Reason
 from towpath.engine.events import EVERYONE, Event
 from towpath.engine.game import Game, Option, Setup
+from towpath.engine.luck import SealedChance, commitment, new_seed
 from towpath.engine.match import Match
 from towpath.engine.moves import Moves
 from towpath.engine.observation import Observation
@@ -28,10 +29,13 @@ __all__ = [
     "Reason",
     "Record",
     "Result",
+    "SealedChance",
     "SecretChance",
     "SeededChance",
     "Setup",
     "Word",
+    "commitment",
+    "new_seed",
     "parse_record",
     "read_record",
     "spoken",

@@ -2,37 +2,72 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
+from towpath.engine.chance import ChanceSource
 from towpath.engine.errors import BadInput, IllegalMove
 from towpath.engine.game import Game, Setup
+from towpath.engine.luck import SealedChance, commitment
 from towpath.engine.position import Position
 
 FORMAT = "towpath record 1"
 CHANCE = "chance"
+HEADERS = ("game", "rules", "players", "content", "commitment", "seed", "hash")
+DIGITS = re.compile(r"[0-9a-f]{64}")
 
 
 class Record:
-    """A set-up and what was decided since: one entry per decision or chance outcome, and the hash they lead to."""
+    """A set-up and what was decided since: one entry per decision or chance outcome, and the hash they lead to.
 
-    def __init__(self, setup: Setup, entries: list[tuple[str, str]] | None = None, hash: str = "") -> None:
+    Of a game whose luck follows from a seed it has the commitment, and once the game is over the seed.
+    """
+
+    def __init__(
+        self,
+        setup: Setup,
+        entries: list[tuple[str, str]] | None = None,
+        hash: str = "",
+        commitment: str = "",
+        seed: str = "",
+    ) -> None:
         self.setup = setup
         self.entries: list[tuple[str, str]] = entries if entries is not None else []
         self.hash = hash
+        self.commitment = commitment
+        self.seed = seed
 
     def text(self) -> str:
         setup = self.setup
         lines = [FORMAT, f"game {setup.game.name}", f"rules {setup.rules}", f"players {setup.players}"]
         lines += [f"option {name} {value}" for name, value in setup.options.items()]
-        lines += [f"content {setup.content_name}", ""]
+        lines += [f"content {setup.content_name}"]
+        lines += [f"commitment {self.commitment}"] if self.commitment else []
+        lines += [f"seed {self.seed}"] if self.seed else []
+        lines += [""]
         lines += [f"{actor}: {words}" for actor, words in self.entries]
         if self.hash:
             lines += ["", f"hash {self.hash}"]
         return "\n".join(lines) + "\n"
 
-    def replay(self, to: int | None = None, each: Callable[[int, Position], None] | None = None) -> Position:
-        """The position after `to` entries (None: all), every entry tested; BadInput names the first that fails."""
+    def prove(self) -> Position:
+        """The last position, where all luck followed from the seed and the seed fits the commitment. BadInput if not."""
+        seed = bytes.fromhex(self.seed)
+        if commitment(seed) != self.commitment:
+            raise BadInput(f"the seed's commitment is {commitment(seed)}, but {self.commitment} was promised")
+        return self.replay(luck=SealedChance(seed))
+
+    def replay(
+        self,
+        to: int | None = None,
+        each: Callable[[int, Position], None] | None = None,
+        luck: ChanceSource | None = None,
+    ) -> Position:
+        """The position after `to` entries (None: all), every entry tested; BadInput names the first that fails.
+
+        With `luck` an outcome is tested against what that brings.
+        """
         position = self.setup.start()
         seats = {name: seat for seat, name in enumerate(self.setup.seat_names())}
         end = len(self.entries) if to is None else to
@@ -41,7 +76,7 @@ class Record:
         for number, (actor, words) in enumerate(self.entries[:end], 1):
             try:
                 if actor == CHANCE:
-                    _happen(position, words)
+                    _happen(position, words, luck)
                 elif actor in seats:
                     position.play(seats[actor], words)
                 else:
@@ -55,13 +90,17 @@ class Record:
         return position
 
 
-def _happen(position: Position, words: str) -> None:
+def _happen(position: Position, words: str, luck: ChanceSource | None) -> None:
     chance = position.chance()
     if chance is None:
         raise ValueError("no chance is awaited here")
     name, _, outcome = words.rpartition(" ")
     if name != chance.name:
         raise ValueError(f"chance must decide '{chance.name}' here")
+    if luck is not None:
+        due = position.spell_chance(luck.decide(chance))
+        if outcome != due:
+            raise ValueError(f"by the seed it would be '{chance.name} {due}'")
     position.happen(outcome)
 
 
@@ -96,16 +135,21 @@ def parse_record(
         if key == "option" and " " in value:
             name, _, value = value.partition(" ")
             options[name] = value.strip()
-        elif key in ("game", "rules", "players", "content", "hash") and value and key not in heads:
+        elif key in HEADERS and value and key not in heads:
             heads[key] = value
         else:
             raise BadInput(
-                f"{source}: line {number}: {line!r} is neither a header (game, rules, players, option, content, hash; "
+                f"{source}: line {number}: {line!r} is neither a header (option, {', '.join(HEADERS)}; "
                 "each once) nor an entry ('seat: words')"
             )
     for key in ("game", "rules", "players"):
         if key not in heads:
             raise BadInput(f"{source}: the header '{key}' is missing")
+    for key in ("commitment", "seed"):
+        if key in heads and not DIGITS.fullmatch(heads[key]):
+            raise BadInput(f"{source}: {key} = {heads[key]!r}; should be 64 digits from 0 to f")
+    if "seed" in heads and "commitment" not in heads:
+        raise BadInput(f"{source}: a seed without the header 'commitment' proves nothing")
     return _made(heads, options, entries, find_game, content, source)
 
 
@@ -130,4 +174,4 @@ def _made(
             )
     except BadInput as error:
         raise BadInput(f"{source}: {error}") from None
-    return Record(setup, entries, heads.get("hash", ""))
+    return Record(setup, entries, heads.get("hash", ""), heads.get("commitment", ""), heads.get("seed", ""))

@@ -36,8 +36,8 @@ BLOCK = 10  # games of a set-up that are compared at once
 ROOMS = ("engine",)  # whose rules are compared, beside those in the game's own room
 # and what it does not: what is Python in both builds (see hatch_build.py), or values positions
 BESIDE = (
-    "__init__", "arrange", "draw", "engraving", "evaluate", "game", "glyphs", "match", "moment", "notes", "reach",
-    "record", "sheet", "sketch", "svg", "tongues",
+    "__init__", "arrange", "draw", "engraving", "evaluate", "game", "glyphs", "luck", "match", "moment", "notes",
+    "reach", "record", "sheet", "sketch", "svg", "tongues",
 )  # fmt: skip
 
 

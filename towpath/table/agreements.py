@@ -64,6 +64,8 @@ def _check_undo(table: Table, about: int, rest: list[int]) -> None:
         raise Refused(errors.ASKED_ALREADY)
     if not 0 <= about < len(table.played):
         raise Refused(errors.NOTHING_TO_UNDO)
+    if table.position.is_over():
+        raise Refused(errors.ALL_OPEN)
     for each in rest:
         if table.holders[each].stand_in:
             raise Refused(errors.AWAY, seat=each)
@@ -83,6 +85,8 @@ def _check_replace(table: Table, about: int, rest: list[int], absent: Collection
 
 def undo_can_be_asked(table: Table, seat: int) -> bool:
     """Whether the seat may ask the others to take a move back."""
+    if table.position.is_over():
+        return False
     return not any([table.holders[each].stand_in for each in [seat, *others(table, seat)]])
 
 

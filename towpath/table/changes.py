@@ -28,4 +28,5 @@ class Change:
         self.id = id
 
     def __repr__(self) -> str:
-        return f"Change({self.kind!r}, {self.facts!r}, {self.id!r})"
+        facts = {**self.facts, "seed": "(secret)"} if "seed" in self.facts else self.facts  # logs are read
+        return f"Change({self.kind!r}, {facts!r}, {self.id!r})"

@@ -11,6 +11,7 @@ STARTED = "started"  # the game has begun, and who sits stays
 TURN_NOT_ENDED = "turn-not-ended"  # another player can still take a move back
 NOTHING_TO_UNDO = "nothing-to-undo"
 LEARNT = "learnt"  # what would be undone has shown something: the others must agree
+ALL_OPEN = "all-open"  # the game is over, and everybody has seen everything
 AWAY = "away"  # a bot plays for somebody who would have to agree
 PRESENT = "present"  # nobody who is here is replaced
 REPLACED = "replaced"  # a bot plays for the person, who should first say that they are back

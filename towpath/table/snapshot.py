@@ -31,6 +31,7 @@ def snapshot(table: Table) -> dict[str, Any]:
             "listed": table.listed,
             "chance": table.first_chance,
             "lesson": table.lesson.as_dict() if table.lesson else None,
+            "seed": table.seed,
         },
         "played": [[each.seat, each.code, each.words, each.chance, each.retractable] for each in table.played],
         "since": table.since,

@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from towpath.engine import BadInput, ChanceSource, Event, Position, Record, Setup
+from towpath.engine import (
+    BadInput,
+    ChanceSource,
+    Event,
+    Position,
+    Record,
+    SealedChance,
+    SecretChance,
+    Setup,
+    commitment,
+    new_seed,
+)
 from towpath.games import game
 from towpath.table import agreements, changes, errors
 from towpath.table.agreements import UNDO, Request
@@ -61,6 +72,8 @@ class Table:
         self.began: list[int] = []  # and how many moves had been played then
         self.held_by = -1  # the seat that can still take back its turn and has to end it
         self.lesson: Lesson | None = None
+        self.seed = ""  # what luck follows from; nobody may see it before the game is over
+        self.commitment = ""  # and what everybody sees of it
         self.request: Request | None = None
         self.sayings: list[tuple[int, str, str]] = []  # the last ones: seat (-1 if that is not known), name, text
         self.events: list[Event] = []
@@ -91,9 +104,11 @@ class Table:
             raise Refused(errors.TAKEN, seat=seat)
 
     def wish_to_move(
-        self, seat: int, words: str, version: int, id: str, source: ChanceSource, by_bot: bool = False
+        self, seat: int, words: str, version: int, id: str, source: ChanceSource | None = None, by_bot: bool = False
     ) -> Change:
         """Legal or IllegalMove; stale if the seat's decision has changed since the version it was made against.
+
+        `source` decides what chance brings if the table has no seed of its own.
 
         A person who moves is back; a bot moves only where it still plays, and waits while an undo is asked for.
         """
@@ -115,7 +130,9 @@ class Table:
         assert code is not None
         self._check_lesson(seat, code)
         after.apply(seat, code)
-        chance = settle(after, source, self.lesson.outcomes(self.entries_done() + 1) if self.lesson else None)
+        chance = settle(
+            after, self.luck(source), self.lesson.outcomes(self.entries_done() + 1) if self.lesson else None
+        )
         return Change(
             changes.MOVED,
             {
@@ -142,6 +159,8 @@ class Table:
         self._check_plays(seat)
         if not self.played or self.played[-1].seat != seat:
             raise Refused(errors.NOTHING_TO_UNDO)
+        if self.position.is_over():
+            raise Refused(errors.ALL_OPEN)
         if not self.can_undo(seat):
             raise Refused(errors.LEARNT)
         return Change(changes.UNDONE, {"seat": seat, "to": len(self.played) - 1}, id)
@@ -223,6 +242,9 @@ class Table:
         self.listed = facts["listed"]
         self.lesson = lesson_of(facts.get("lesson"))
         self.first_chance = [(name, outcome, code) for name, outcome, code in facts["chance"]]
+        self.seed = facts.get("seed", "")
+        if self.seed and self.lesson is None:  # of a lesson's luck, some was written beforehand
+            self.commitment = commitment(bytes.fromhex(self.seed))
         self._start()
         self.since = [self.version] * self.setup.players
 
@@ -306,7 +328,9 @@ class Table:
 
     def can_undo(self, seat: int) -> bool:
         last = self.played[-1] if self.played else None
-        return last is not None and last.seat == seat and last.retractable and not self.holders[seat].stand_in
+        if last is None or self.position.is_over():
+            return False
+        return last.seat == seat and last.retractable and not self.holders[seat].stand_in
 
     def opens_choices(self, seat: int) -> bool:
         """Whether the seat's move opens secret choices: others decided while it was to decide as well, and it is the last."""
@@ -324,6 +348,20 @@ class Table:
         """How many entries a record of this game would have by now."""
         return len(self.first_chance) + sum([1 + len(played.chance) for played in self.played])
 
+    def outcomes_standing(self) -> int:
+        """How many outcomes of chance stand: the number of the next one."""
+        return len(self.first_chance) + sum([len(played.chance) for played in self.played])
+
+    def luck(self, otherwise: ChanceSource | None = None) -> ChanceSource:
+        """What decides the next outcomes: the table's seed, or at a table without one another source."""
+        if self.seed:
+            return SealedChance(bytes.fromhex(self.seed), self.outcomes_standing())
+        return otherwise or SecretChance()
+
+    def open_seed(self) -> str:
+        """The seed as anybody may know it: only once the game is over, and then for good, for nothing is undone any more."""
+        return self.seed if self.commitment and self.position.is_over() else ""
+
     def told(self) -> Entry | None:
         """In a lesson: who decides next, and how."""
         return self.lesson.next(self.entries_done()) if self.lesson is not None else None
@@ -335,7 +373,7 @@ class Table:
     def record(self) -> Record:
         """The game so far, or the whole of it with its hash."""
         names = self.setup.seat_names()
-        record = Record(self.setup)
+        record = Record(self.setup, commitment=self.commitment, seed=self.open_seed())
         record.entries = [("chance", f"{name} {outcome}") for name, outcome, _ in self.first_chance]
         for played in self.played:
             record.entries.append((names[played.seat], played.words))
@@ -346,12 +384,17 @@ class Table:
 
 
 def open_table(
-    setup: Setup, holders: list[Holder], listed: bool, source: ChanceSource, lesson: Lesson | None = None
+    setup: Setup, holders: list[Holder], listed: bool, source: ChanceSource | None = None, lesson: Lesson | None = None
 ) -> Change:
-    """The change that opens a table: what is played, who sits where, and what chance deals at the start."""
+    """The change that opens a table: what is played, who sits where, and what chance deals at the start.
+
+    Unless another source of chance is given, all luck follows from a secret seed of the table's own.
+    """
     if len(holders) != setup.players:
         raise BadInput(f"{setup.game.name}: {len(holders)} seats are given for {setup.players} players")
     position = setup.start()
+    seed = new_seed() if source is None else b""
+    dealt = settle(position, source or SealedChance(seed), lesson.outcomes(0) if lesson else None)
     return Change(
         changes.OPENED,
         {
@@ -361,8 +404,9 @@ def open_table(
             "options": setup.options,
             "holders": [holder.as_dict() for holder in holders],
             "listed": listed,
-            "chance": [list(each) for each in settle(position, source, lesson.outcomes(0) if lesson else None)],
+            "chance": [list(each) for each in dealt],
             "lesson": lesson.as_dict() if lesson else None,
+            "seed": seed.hex(),
         },
     )
 

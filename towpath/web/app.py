@@ -49,7 +49,7 @@ def create_app(
 ) -> Starlette:
     """The whole service, with its tables in the file `db` or in the PostgreSQL database of that address.
 
-    Chance is secret unless another source is given. `pause`: seconds before each opponent's move in a guided game.
+    Luck follows from secret seeds of the tables' own, unless another source is given. `pause`: seconds before each opponent's move in a guided game.
     """
 
     store = open_store(db)

@@ -12,7 +12,7 @@ from contextlib import contextmanager, suppress
 from time import monotonic
 from typing import Any, TypeVar
 
-from towpath.engine import BadInput, ChanceSource, IllegalMove, SecretChance, Setup
+from towpath.engine import BadInput, ChanceSource, IllegalMove, Setup
 from towpath.store import Journal, Unavailable, Unreadable
 from towpath.table import PERSON, Change, Holder, Refused, Table, open_table
 from towpath.table.errors import SENT_ALREADY, STALE
@@ -106,7 +106,7 @@ class Desk:
     ) -> None:
         self.store = store
         self.thinkers = thinkers
-        self.source: ChanceSource = source or SecretChance()
+        self.source = source  # instead of the seeds that tables have of their own
         self.pause = pause  # seconds before each move that a lesson makes, so that a learner sees one after the other
         self.sittings: dict[str, Sitting] = {}
         self.tidied = monotonic()

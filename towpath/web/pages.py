@@ -120,7 +120,7 @@ async def words(request: Request) -> Response:
 @cache
 def page_words(language: str) -> dict[str, str]:
     """Those of the table, of the rulebook, and of the home page and what leads to a table."""
-    stems = ("table", "rulebook", "home")
+    stems = ("table", "rulebook", "home", "luck")
     return {key: text for stem in stems for key, text in tongues.words(HERE / "text", stem, language).items()}
 
 

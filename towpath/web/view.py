@@ -68,6 +68,8 @@ def view(table: Table, seat: int | None, language: str = "en") -> dict[str, Any]
             for speaker, name, text in table.sayings
         ],
         "over": position.is_over(),
+        "commitment": table.commitment,
+        "seed": table.open_seed(),
         "scores": dict(zip(names, position.scores())),
     }
 
