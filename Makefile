@@ -13,10 +13,14 @@ CLIENT_SOURCES := $(wildcard towpath/web/client/*)
 BROWSER := .venv/.browser
 WORKERS := -n auto --maxprocesses 8 --dist worksteal --durations 12
 
-.PHONY: kills load test-postgres play test test-interpreted test-compiled setup check wheel bench bench-peers bench-slowest bench-open differential fuzz lock clean play-terminal
+.PHONY: kills load test-postgres play share test test-interpreted test-compiled setup check wheel bench bench-peers bench-slowest bench-open differential fuzz lock clean play-terminal
 
 play: setup
 	$(BIN)/towpath serve
+
+# The same, for others in the network as well.
+share: setup
+	$(BIN)/towpath serve --share
 
 # A game in the terminal instead.
 play-terminal: setup

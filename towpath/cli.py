@@ -420,8 +420,10 @@ def ladder(
 
 @app.command()
 def serve(
-    host: Annotated[str, typer.Option(help="Where to listen.")] = "127.0.0.1",
+    share: Annotated[bool, typer.Option("--share", help="Let others in your network open it, too.")] = False,
+    host: Annotated[str | None, typer.Option(help="Where to listen; by itself only to this computer.")] = None,
     port: Annotated[int, typer.Option(min=1, max=65535)] = 8000,
+    address: Annotated[str, typer.Option(help="The public address, where a proxy stands in front: https://…")] = "",
     db: Annotated[
         str | None,
         typer.Option(help="The file of all tables, usually in your data folder; or postgresql://… for many."),
@@ -438,7 +440,12 @@ def serve(
     ] = None,
 ) -> None:
     """Serve the table in the browser."""
+    from starlette.applications import Starlette
+
+    from towpath import announcing
     from towpath.web import create_app, serving
+    from towpath.web.addresses import EVERYWHERE, addresses_for, origin_of
+    from towpath.web.origins import Origins
     from towpath.web.thinkers import Thinkers
 
     programs: dict[str, str] = {}
@@ -451,15 +458,25 @@ def serve(
     data = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "towpath" / "towpath.db"
     place = db or str(data)
 
-    def listening() -> None:
-        address = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
-        print(f"Towpath is at {address} (Ctrl-C ends it; tables are kept in {place.rpartition('@')[2]})", flush=True)
-        if show_page:
-            threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
+    listens_at = host if host is not None else "" if share else "127.0.0.1"
+    public = announcing.public_address(address)
 
-    serving.serve(
-        place, host, port, lambda: create_app(place, Thinkers(programs=programs), rate=rate, pause=pause), listening
-    )
+    def others() -> list[str]:
+        return [origin_of(each, port) for each in addresses_for(listens_at)]
+
+    def listening() -> None:
+        local = origin_of("127.0.0.1" if listens_at in EVERYWHERE else listens_at, port) + "/"
+        print(f"Towpath is at {local} (Ctrl-C ends it; tables are kept in {place.rpartition('@')[2]})", flush=True)
+        if share or public:
+            print(announcing.invitation([public] if public else others(), announcing.can_draw(sys.stdout)), flush=True)
+        if show_page:
+            threading.Thread(target=webbrowser.open, args=[local], daemon=True).start()
+
+    def make() -> Starlette:
+        origins = Origins(public, others)
+        return create_app(place, Thinkers(programs=programs), rate=rate, pause=pause, origins=origins)
+
+    serving.serve(place, listens_at, port, make, listening)
 
 
 def main() -> None:

@@ -18,8 +18,11 @@ RATE = "1e6"  # everybody here comes from one address
 class Server:
     """`towpath serve` in a process of its own; it can be killed and started again at the same address."""
 
-    def __init__(self, folder: Path, program: Sequence[str] = ("-m", "towpath.cli")) -> None:
+    def __init__(
+        self, folder: Path, program: Sequence[str] = ("-m", "towpath.cli"), options: Sequence[str] = ()
+    ) -> None:
         self.folder = folder
+        self.options = options  # that it is started with, besides those of every test
         self.program = program  # what Python runs
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
@@ -29,7 +32,7 @@ class Server:
 
     def start(self) -> None:
         options = ["--port", str(self.port), "--db", str(self.folder / "towpath.db"), "--no-open", "--rate", RATE]
-        options += ["--pause", "0"]
+        options += ["--pause", "0", *self.options]
         with (self.folder / "server.log").open("ab") as log:
             self.process = subprocess.Popen(
                 [sys.executable, *self.program, "serve", *options],

@@ -396,5 +396,5 @@ def test_an_edition_for_more_players_says_so_and_a_link_to_this_computer_too(peo
     expect(page.locator("#setup [name=edition][value=first]")).to_be_enabled()
     page.locator("#setup .start").click()
     page.wait_for_url("**/t/*")
-    expect(page.locator("#share .only-here")).to_contain_text("towpath serve --host")
+    expect(page.locator("#share .only-here")).to_contain_text("towpath serve --share")
     expect(page.locator("#chosen")).to_contain_text("Second edition")

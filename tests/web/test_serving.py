@@ -8,6 +8,8 @@ import signal
 import socket
 import subprocess
 import sys
+import time
+import urllib.request
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
@@ -21,6 +23,7 @@ from towpath import BadInput
 from towpath.store import Store
 from towpath.store.lock import held
 from towpath.web import create_app, serving
+from towpath.web.addresses import network_addresses, origin_of
 from towpath.web.desk import ABSENT
 
 MOST = 20  # connections
@@ -79,6 +82,26 @@ def test_a_server_ends_while_pages_are_open_and_says_nothing(tmp_path: Path, num
     finally:
         if process.process.poll() is None:
             process.kill()
+
+
+def test_a_shared_server_names_its_addresses_and_can_be_opened_by_each(tmp_path: Path) -> None:
+    process = Process(tmp_path, options=["--share"])
+    try:
+        found, said, deadline = network_addresses(), "", time.monotonic() + 30
+        while ("plain http" if found else "in no network") not in said:
+            assert time.monotonic() < deadline, said
+            said = (tmp_path / "server.log").read_text("utf-8")
+            time.sleep(0.05)
+        assert [f"  {origin_of(each, process.port)}/" for each in found] == [
+            line for line in said.splitlines() if line.startswith("  http")
+        ]
+        assert "█" not in said, "nobody sees a code in a file"
+        for each in found:
+            direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+            with direct.open(f"{origin_of(each, process.port)}/words", timeout=20) as answer:
+                assert answer.status == 200
+    finally:
+        process.kill()
 
 
 def test_a_head_that_does_not_come_to_its_end_is_not_waited_for(

@@ -19,11 +19,12 @@ from towpath.rulebook.texts import refusal
 from towpath.store import PostgresStore, Unavailable, open_store
 from towpath.table import Refused
 from towpath.table import errors as table_errors
-from towpath.web import lobby, pages, rulebook, seeing, wishes
+from towpath.web import lobby, pages, rulebook, seeing, sharing, wishes
 from towpath.web.asking import Answer, language_of
 from towpath.web.desk import Desk
 from towpath.web.guard import RATE, Guard
 from towpath.web.identity import Seal, seal_beside
+from towpath.web.origins import NOWHERE_ELSE, Origins
 from towpath.web.thinkers import Thinkers
 
 STATUS = {table_errors.NOT_HERE: 403, table_errors.TAKEN: 409, table_errors.TOO_LONG: 422, table_errors.EMPTY: 422}
@@ -46,10 +47,12 @@ def create_app(
     rate: float = RATE,
     source: ChanceSource | None = None,
     pause: float = 0.0,
+    origins: Origins = NOWHERE_ELSE,
 ) -> Starlette:
     """The whole service, with its tables in the file `db` or in the PostgreSQL database of that address.
 
-    Luck follows from secret seeds of the tables' own, unless another source is given. `pause`: seconds before each opponent's move in a guided game.
+    Luck follows from secret seeds of the tables' own, unless another source is given. `pause`: seconds before each
+    opponent's move in a guided game. `origins`: by which addresses others can open what was opened as localhost.
     """
 
     store = open_store(db)
@@ -58,6 +61,7 @@ def create_app(
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         app.state.seal = seal
+        app.state.origins = origins
         app.state.desk = Desk(store, thinkers or Thinkers(), source, pause)
         app.state.desk.listen()
         yield
@@ -70,6 +74,7 @@ def create_app(
             *pages.routes(),
             *lobby.routes(),
             *rulebook.routes(),
+            *sharing.routes(),
             Route("/tables/{id}", seeing.see, methods=["GET"]),
             Route("/tables/{id}/live", seeing.live, methods=["GET"]),
             Route("/tables/{id}/board.svg", seeing.board, methods=["GET"]),

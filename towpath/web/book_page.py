@@ -11,7 +11,7 @@ from towpath.rulebook import telling
 from towpath.rulebook.book import Book, Chapter, Picture, book
 from towpath.rulebook.guide import guide
 from towpath.rulebook.markdown import inline, to_html, with_mentions
-from towpath.web.pages import TEMPLATES, filled
+from towpath.web.pages import TEMPLATES, LinkPreview, filled, page_words
 
 LONG_ID = 6
 
@@ -34,12 +34,15 @@ def main(game: Game, language: str) -> str:
 
 def _filled(name: str, game: Game, language: str) -> str:
     read = book(game, language)
+    about = telling.names(game, language).get("game", {}).get("about", game.about)
+    title = page_words(language)["preview-rules"].format(game=game.title)
     return filled(
         name,
         language,
+        preview=LinkPreview(title, about, game.name, f"/rules/{game.name}"),
         game=game,
         read=read,
-        about=telling.names(game, language).get("game", {}).get("about", game.about),
+        about=about,
         guided=guide(game) is not None,
         long_ids=any(len(id) > LONG_ID for id in read.rules),
         plates={chapter.id: plate(read, chapter) for chapter in read.chapters},

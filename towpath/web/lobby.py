@@ -23,6 +23,7 @@ from towpath.table.summary import LEFT, OVER, PLAYING, WAITING, summary
 from towpath.web.asking import Answer, body_of, language_of
 from towpath.web.desk import Desk
 from towpath.web.identity import COLOURS, person_of, remember
+from towpath.web.origins import origin_for, reach_of
 from towpath.web.pages import page_words
 from towpath.web.view import view
 
@@ -173,7 +174,7 @@ def _value_name(said: dict[str, Any], option: str, value: str) -> str:
     return str(said.get(option, {}).get("values", {}).get(value, {}).get("name", ""))
 
 
-def _agreed(row: dict[str, Any], language: str) -> list[str]:
+def agreed(row: dict[str, Any], language: str) -> list[str]:
     """What will be played, also where it is the usual: how many, edition or variant, length; of the finer points those
     that are unusual."""
     title = game(row["game"])
@@ -197,7 +198,13 @@ async def seats_at(request: Request) -> Response:
     table = sitting.table
     row = {**summary(table), "table": table.id, "mine": person_of(request).seats_at(table)}
     language = language_of(request)
-    return Answer({**told(row, language), "chosen": _agreed(row, language), "listed": table.listed})
+    return Answer({**told(row, language), "chosen": agreed(row, language), "listed": table.listed, **link(request)})
+
+
+def link(request: Request) -> dict[str, str]:
+    """The link to hand on, and who can open it."""
+    origin = origin_for(request)
+    return {"link": f"{origin}/t/{request.path_params['id']}", "reach": reach_of(origin)}
 
 
 # --- who I am

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.exceptions import HTTPException
@@ -13,13 +13,12 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from towpath.engine import BadInput, Game, tongues
+from towpath.engine import Game, tongues
 from towpath.games import game, games
 from towpath.rulebook import telling
 from towpath.rulebook.guide import guide
-from towpath.store import Unreadable
 from towpath.web.asking import Answer, language_of
-from towpath.web.desk import Desk
+from towpath.web.origins import origin_for, reach_of
 
 HERE = Path(__file__).parent
 TEMPLATES = Environment(
@@ -33,12 +32,13 @@ TEMPLATES.globals["signs"] = lambda: {name: found for name in games() if (found 
 TEMPLATES.policies["json.dumps_kwargs"] = {}  # keys keep their order
 # Pages that only say something (`notice.html`), with the game whose picture they show.
 NOTICES = {"lost": "canal-mania", "fault": "canal-mania", "busy": "canal-mania", "old": "kontor", "damaged": "kontor"}
+# What stands in pages that are kept for the address by which others can open them, and for who those are.
+ORIGIN, REACH = "http://origin.invalid", "reach-of-the-origin"
 
 
 def routes() -> list[BaseRoute]:
     return [
         Route("/", home, methods=["GET"]),
-        Route("/t/{id}", table, methods=["GET"]),
         Route("/come", come, methods=["GET"]),
         Route("/games", list_games, methods=["GET"]),
         Route("/games/{name}/picture.svg", picture, methods=["GET"]),
@@ -47,10 +47,21 @@ def routes() -> list[BaseRoute]:
     ]
 
 
-def page(name: str, request: Request, status: int = 200) -> Response:
-    """A page in the reader's language."""
-    headers = {"Cache-Control": "no-cache", "Vary": "Accept-Language, Cookie", "Content-Language": language_of(request)}
-    return HTMLResponse(_filled(name, language_of(request)), status, headers)
+class LinkPreview(NamedTuple):
+    """What messengers show of a link: a title, a sentence or two, and the picture of a game."""
+
+    title: str
+    text: str
+    game: str
+    path: str
+
+
+def page(name: str, request: Request, status: int = 200, preview: LinkPreview | None = None) -> Response:
+    """A page in the reader's language, with the preview of a link to it."""
+    language = language_of(request)
+    headers = {"Cache-Control": "no-cache", "Vary": "Accept-Language, Cookie", "Content-Language": language}
+    made = _filled(name, language) if preview is None else filled(name, language, preview=preview)
+    return HTMLResponse(with_origin(made, request), status, headers)
 
 
 @cache
@@ -62,25 +73,19 @@ def _filled(name: str, language: str) -> str:
 
 def filled(name: str, language: str, **facts: Any) -> str:
     """A template with its facts, in a language: `{{ say("word") }}` is a word of the pages."""
+    facts = {"preview": None, "origin": ORIGIN, "reach": REACH, **facts}
     return TEMPLATES.get_template(f"{name}.html").render(facts, say=page_words(language).__getitem__, language=language)
 
 
+def with_origin(made: str, request: Request) -> str:
+    """A page that was made for everybody, with the address by which others can open it."""
+    origin = origin_for(request)
+    return made.replace(ORIGIN, origin).replace(REACH, reach_of(origin))
+
+
 async def home(request: Request) -> Response:
-    return page("index", request)
-
-
-async def table(request: Request) -> Response:
-    """The table, or the room in which one waits until everybody has sat down."""
-    desk: Desk = request.app.state.desk
-    try:
-        sitting = await desk.sitting(request.path_params["id"])
-    except Unreadable:
-        return page("damaged", request, 500)
-    except BadInput:  # of rules that are no longer played
-        return page("old", request, 410)
-    if sitting is None:
-        raise HTTPException(404, "no such table")
-    return page("table" if sitting.table.started() else "room", request)
+    say = page_words(language_of(request))
+    return page("index", request, preview=LinkPreview(say["title-home"], say["lead"], "canal-mania", "/"))
 
 
 async def come(request: Request) -> Response:
@@ -119,8 +124,8 @@ async def words(request: Request) -> Response:
 
 @cache
 def page_words(language: str) -> dict[str, str]:
-    """Those of the table, of the rulebook, and of the home page and what leads to a table."""
-    stems = ("table", "rulebook", "home", "luck")
+    """Of the table, of the rulebook, of the home page and what leads to a table: all that lies in the folder."""
+    stems = sorted([path.name.removesuffix(".en.toml") for path in (HERE / "text").glob("*.en.toml")])
     return {key: text for stem in stems for key, text in tongues.words(HERE / "text", stem, language).items()}
 
 

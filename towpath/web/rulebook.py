@@ -19,6 +19,7 @@ from towpath.rulebook.diagram import Attempt, Scene, scene
 from towpath.rulebook.texts import refusal
 from towpath.web import book_page
 from towpath.web.asking import Answer, language_of
+from towpath.web.pages import with_origin
 from towpath.web.view import word_tree
 from towpath.web.why import why_not
 
@@ -43,7 +44,8 @@ def game_of(request: Request) -> Game:
 
 async def read(request: Request) -> Response:
     made = await run_in_threadpool(book_page.page, game_of(request), language_of(request))
-    return HTMLResponse(made, headers={"Cache-Control": "no-cache", "Vary": "Cookie, Accept-Language"})
+    headers = {"Cache-Control": "no-cache", "Vary": "Cookie, Accept-Language"}
+    return HTMLResponse(with_origin(made, request), headers=headers)
 
 
 async def drawer(request: Request) -> Response:

@@ -57,11 +57,11 @@ def open_files() -> int:
 
 
 def listen(host: str, port: int) -> list[socket.socket]:
-    """Sockets for all addresses of the host."""
+    """Sockets for all addresses of the host; without one for all of this machine, by IPv4 and where possible IPv6."""
     sockets: list[socket.socket] = []
     problem: OSError | None = None
     try:
-        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+        found = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     except OSError as error:
         raise BadInput(f"--host {host}: no such address ({error.strerror})") from None
     for family, _, _, _, address in dict.fromkeys(found):
@@ -72,10 +72,12 @@ def listen(host: str, port: int) -> list[socket.socket]:
         except OSError as error:
             problem = error
     if problem is not None and problem.errno == EADDRINUSE:
-        raise BadInput(f"port {port} of {host} is in use; end the other program or choose another with --port")
+        raise BadInput(
+            f"port {port} of {host or 'this machine'} is in use; end the other program or choose another with --port"
+        )
     if not sockets:
         raise BadInput(
-            f"--host {host} --port {port}: cannot be listened at ({problem and os.strerror(problem.errno or 0)})"
+            f"--host {host or 'any'} --port {port}: cannot be listened at ({problem and os.strerror(problem.errno or 0)})"
         )
     return sockets
 

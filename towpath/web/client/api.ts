@@ -137,11 +137,6 @@ export function newId(): string {
 
 export { deliver } from "./outbox";
 
-/** Whether the page's address leads only to this computer: then nobody elsewhere can open it. */
-export function onlyHere(): boolean {
-  return /^(localhost|127\.[\d.]+|\[::1\])$/.test(location.hostname);
-}
-
 export function element<T extends HTMLElement = HTMLElement>(id: string): T {
   return document.getElementById(id) as T;
 }

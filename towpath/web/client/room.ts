@@ -1,7 +1,8 @@
 // The room in which a table waits until every seat is taken: who is here, the link, and taking a seat.
 
-import { button, deliver, element, onlyHere } from "./api";
+import { button, deliver, element } from "./api";
 import { linkBox, make } from "./dom";
+import type { Reach } from "./link";
 import { levelName, who, type SeatShown, type TableShown } from "./lobby";
 import { otherDevice, seal, whoAmI } from "./me";
 import { unsent } from "./outbox";
@@ -9,6 +10,8 @@ import { faultText, language, say } from "./say";
 
 interface RoomShown extends TableShown {
   listed: boolean;
+  link: string;
+  reach: Reach;
 }
 
 const id = location.pathname.split("/")[2];
@@ -47,7 +50,7 @@ function show(found: RoomShown): void {
   element("guest").hidden = mine || watching;
   element("listed").textContent = say(found.listed ? "listed-about" : "private-about");
   element("watching").hidden = mine || !watching;
-  if (!element("share").childElementCount) share();
+  if (element("share").dataset.link !== found.link) share(found.link, found.reach);
   if (mine && !element("device").childElementCount) element("device").append(otherDevice(`/t/${id}`));
 }
 
@@ -87,10 +90,16 @@ async function stand(seat: string): Promise<void> {
   await refresh();
 }
 
-function share(): void {
-  const link = `${location.origin}/t/${id}`;
-  element("share").append(linkBox(link, say("link"), say("copy-link"), say("copied"), "primary"));
-  if (onlyHere()) element("share").append(make("p", "why only-here", say("only-here")));
+/** The link, and its code for cameras; who can open it is said where that is not everybody. */
+function share(link: string, reach: Reach): void {
+  const about = { computer: "opens-here-only", network: "opens-in-network", world: "" }[reach];
+  const code = make("img", "qr");
+  code.src = `/t/${id}/qr.svg?${encodeURIComponent(link)}`;
+  code.alt = say("qr-code");
+  element("share").dataset.link = link;
+  element("share").replaceChildren(linkBox(link, say("link"), say("copy-link"), say("copied"), "primary"));
+  if (about) element("share").append(make("p", `small ${reach === "computer" ? "why only-here" : ""}`, say(about)));
+  if (reach !== "computer") element("share").append(code);
   if (navigator.share) element("share").append(button(say("share"), () => void navigator.share({ url: link, title: document.title }).catch(() => undefined)));
-  element("watch-link").append(linkBox(`${link}?watch`, say("watch-link"), say("copy-link"), say("copied")));
+  element("watch-link").replaceChildren(linkBox(`${link}?watch`, say("watch-link"), say("copy-link"), say("copied")));
 }

@@ -1,12 +1,13 @@
 // The table: shows each view that the server sends.
 
 import { callFor, furnishAttention } from "./attention";
-import { element, hear, onlyHere, type View } from "./api";
+import { element, hear, type View } from "./api";
 import { curtained } from "./curtain";
 import { furnishDrawer } from "./drawer";
 import { showParts, type Marks } from "./drawings";
 import { furnishEnds } from "./ends";
 import { furnishLayout } from "./layout";
+import { linkToHandOn, reach } from "./link";
 import { furnishMoment, showMoment } from "./moment";
 import { arrived, pressed, takeUp, tapped } from "./moving";
 import { showNow } from "./now";
@@ -101,7 +102,7 @@ export function showView(marks: Marks = "none"): void {
 }
 
 export async function copyLink(): Promise<void> {
-  await navigator.clipboard?.writeText(location.href);
-  if (onlyHere()) notice(`${say("copied")}. ${say("only-here")}`, 9000);
+  await navigator.clipboard?.writeText(linkToHandOn());
+  if (reach() === "computer") notice(`${say("copied")}. ${say("opens-here-only")}`, 9000);
   else notice(say("copied"), 1500);
 }

@@ -1,0 +1,16 @@
+// The link to a table that is handed on: by an address that others can open, even where this page was opened as localhost.
+
+/** Who can open a link: only this computer, its network, or anybody. */
+export type Reach = "computer" | "network" | "world";
+
+function said(name: string): string {
+  return document.querySelector<HTMLMetaElement>(`meta[property="${name}"], meta[name="${name}"]`)?.content ?? "";
+}
+
+export function linkToHandOn(): string {
+  return said("og:url") || location.origin + location.pathname;
+}
+
+export function reach(): Reach {
+  return said("reach") as Reach;
+}

@@ -1,0 +1,111 @@
+"""What is handed on: the page of a table with the preview of its link, the link as a QR code, pictures for previews."""
+
+from __future__ import annotations
+
+import io
+from functools import cache, lru_cache
+
+import resvg_py
+import segno
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from towpath.engine import BadInput
+from towpath.games import game, games
+from towpath.store import Unreadable
+from towpath.table import OPEN, PERSON, Table
+from towpath.table.summary import summary
+from towpath.web.asking import language_of
+from towpath.web.desk import Desk
+from towpath.web.lobby import agreed, link
+from towpath.web.pages import LinkPreview, page, page_words
+from towpath.web.seeing import sitting_of
+
+SIZE = (1200, 630)  # pixels, what messengers ask of a picture
+PAPER, FRAME = "#f4ecd8", "#8f8266"
+
+
+def routes() -> list[BaseRoute]:
+    return [
+        Route("/t/{id}", table_page, methods=["GET"]),
+        Route("/t/{id}/qr.svg", qr_code, methods=["GET"]),
+        Route("/games/{name}/picture.png", picture, methods=["GET"]),
+    ]
+
+
+async def table_page(request: Request) -> Response:
+    """The table, or the room in which one waits until everybody has sat down."""
+    desk: Desk = request.app.state.desk
+    try:
+        sitting = await desk.sitting(request.path_params["id"])
+    except Unreadable:
+        return page("damaged", request, 500)
+    except BadInput:  # of rules that are no longer played
+        return page("old", request, 410)
+    if sitting is None:
+        raise HTTPException(404, "no such table")
+    name = "table" if sitting.table.started() else "room"
+    return page(name, request, preview=preview_of(sitting.table, language_of(request)))
+
+
+def preview_of(table: Table, language: str) -> LinkPreview:
+    """Only what everybody may know who has the link: who sits there, what is played, and whether a seat is free."""
+    say, title = page_words(language), table.setup.game.title
+    names = list(dict.fromkeys([holder.name for holder in table.holders if holder.kind == PERSON and holder.name]))
+    free = len([holder for holder in table.holders if holder.kind == OPEN])
+    if free:
+        chosen = " · ".join(agreed(summary(table), language))
+        seats = say["free-one"] if free == 1 else say["free-many"].format(count=free)
+        heading = say["preview-invites" if names else "preview-invited"].format(name=(names or [""])[0], game=title)
+        text = say["preview-waiting"].format(chosen=chosen, free=seats, **{"no-account": say["no-account"]})
+    else:
+        heading = say["preview-playing" if names else "preview-alone"].format(names=", ".join(names), game=title)
+        text = say["preview-over" if table.position.is_over() else "preview-under-way"]
+    return LinkPreview(heading, text, table.setup.game.name, f"/t/{table.id}")
+
+
+# --- pictures
+
+
+async def qr_code(request: Request) -> Response:
+    """The table's link for the camera of a phone."""
+    await sitting_of(request)
+    return Response(qr_drawing(link(request)["link"]), media_type="image/svg+xml")
+
+
+@lru_cache(256)
+def qr_drawing(text: str) -> bytes:
+    """Dark on light with a quiet margin, by night too: cameras read no other."""
+    drawn = io.BytesIO()
+    segno.make_qr(text, error="m").save(drawn, kind="svg", border=4, dark="#1d1a16", light="#fff", omitsize=True)
+    return drawn.getvalue()
+
+
+async def picture(request: Request) -> Response:
+    """A game's picture for previews, which show no drawings that can be scaled."""
+    name = request.path_params["name"]
+    if name not in games():
+        raise HTTPException(404, "no such game")
+    drawn = await run_in_threadpool(painted, name)
+    return Response(drawn, media_type="image/png", headers={"Cache-Control": "max-age=86400"})
+
+
+@cache
+def painted(name: str) -> bytes:
+    """The vignette in the middle of a sheet of paper."""
+    width, height = SIZE
+    sheet = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}">'
+        f'<rect width="{width}" height="{height}" fill="{PAPER}"/>'
+        f"{placed(game(name).vignette(), 78, 25, 1044, 580)}"
+        f'<rect x="78" y="25" width="1044" height="580" fill="none" stroke="{FRAME}" stroke-width="2"/></svg>'
+    )
+    return bytes(resvg_py.svg_to_bytes(svg_string=sheet, skip_system_fonts=True))
+
+
+def placed(drawing: str, x: int, y: int, width: int, height: int) -> str:
+    """A drawing inside of another."""
+    return drawing.replace("<svg ", f'<svg x="{x}" y="{y}" width="{width}" height="{height}" ', 1)
