@@ -19,6 +19,7 @@ from rich.table import Table
 
 from towpath.bots import STAND_IN
 from towpath.engine import EVERYONE, BadInput, Match, Position, SecretChance, SeededChance, Setup, read_record
+from towpath.engine.record import CHANCE
 from towpath.engine.tongues import LANGUAGES
 from towpath.games import game, games
 from towpath.lab import bench as lab_bench
@@ -203,6 +204,41 @@ def replay(
     entries = len(read.entries) if to is None else to
     verified = "hash verified" if to is None and read.hash else f"hash {position.hash()}"
     print(f"{file}: {entries} entries of {read.setup.game.title} are right; {verified}")
+    if position.is_over():
+        print(outcome(position))
+
+
+@app.command()
+def verify(
+    file: Annotated[Path, typer.Argument(help="The record of a finished game.")],
+    promised: Annotated[
+        str, typer.Option("--commitment", metavar="DIGITS", help="What the table showed when it was opened.")
+    ] = "",
+    content: Content = None,
+) -> None:
+    """Prove that every outcome of chance followed from the seed that was promised before the game.
+
+    Exits with 0 if it did, with 1 if anything differs, with 2 if there is nothing to prove.
+    """
+    read = read_record(file, game, content)
+    try:
+        if promised and read.commitment != promised.strip().lower():
+            raise BadInput(f"the record has the commitment {read.commitment or '(none)'}; {promised} was expected")
+        position = read.prove() if read.seed else read.replay()
+    except BadInput as error:
+        errors.print(f"towpath: {file}: {error}", markup=False, highlight=False, soft_wrap=True)
+        raise typer.Exit(1) from None
+    if not read.seed:
+        lacks = "a seed: it is told when the game is over" if read.commitment else "a commitment and a seed"
+        raise BadInput(
+            f"{file}: all moves are right, but nothing shows where the luck came from. The record lacks {lacks}"
+        )
+    drawn = len([actor for actor, _ in read.entries if actor == CHANCE])
+    print(f"{file}: {len(read.entries)} entries of {read.setup.game.title} are right")
+    print(f"All {drawn} outcomes of chance followed from the seed, and the seed fits the commitment:")
+    print(read.commitment)
+    if not promised:
+        print("This should be what the table showed when it was opened.")
     if position.is_over():
         print(outcome(position))
 
