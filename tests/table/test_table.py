@@ -17,7 +17,8 @@ CHANCE = SeededChance("table")
 
 def table(name: str = "kontor", kinds: tuple[str, ...] = (PERSON, PERSON), **options: str) -> Table:
     setup = game(name).setup(len(kinds), options)
-    holders = [Holder(kind, f"p{seat}", hashed(f"key{seat}")) for seat, kind in enumerate(kinds)]
+    people = [Holder(PERSON, f"p{seat}", hashed(f"key{seat}")) for seat in range(len(kinds))]
+    holders = [person if kind == PERSON else Holder(kind) for kind, person in zip(kinds, people)]
     opened = Table("t")
     opened.accept(open_table(setup, holders, False, SeededChance(f"deal {name}")))
     return opened
@@ -67,9 +68,7 @@ def test_a_seat_can_be_left_until_the_game_begins() -> None:
     refused("started", at.wish_to_stand, 0, "")
 
 
-@pytest.mark.parametrize(
-    ("name", "why"), [("", "empty"), ("   ", "empty"), ("\u200b", "empty"), ("x" * 41, "too-long")]
-)
+@pytest.mark.parametrize(("name", "why"), [("   ", "empty"), ("\u200b", "empty"), ("x" * 41, "too-long")])
 def test_a_name_has_a_sensible_length(name: str, why: str) -> None:
     refused(why, table(kinds=(PERSON, OPEN)).wish_to_sit, 1, name, "h", "")
 
@@ -223,7 +222,7 @@ def test_beyond_that_the_others_must_agree() -> None:
     move(at, first, "end-turn")
     ask(at, first, UNDO, 0)
     assert asked(at) == [second, third]
-    refused("asked-already", at.wish_to_ask, second, UNDO, 0, "")
+    refused("asked-already", at.wish_to_ask, second, UNDO, 1, "")
     refused("no-request", at.wish_to_answer, first, True, at.version, "")
     answer(at, third, True)
     assert at.position.hash() != start
@@ -233,6 +232,16 @@ def test_beyond_that_the_others_must_agree() -> None:
     ask(at, first, UNDO, 0)
     answer(at, second, False)
     assert at.request is None and len(at.played) == 1
+
+
+def test_two_who_ask_for_the_same_at_the_same_moment_agree() -> None:
+    at, first, second, third = three_persons()
+    move(at, first, "draw")
+    ask(at, first, UNDO, 0)
+    ask(at, second, UNDO, 0)
+    assert asked(at) == [third]
+    answer(at, third, True)
+    assert at.played == []
 
 
 def ask(at: Table, seat: int, what: str, about: int, absent: tuple[int, ...] = ()) -> None:

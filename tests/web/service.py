@@ -57,6 +57,8 @@ class Player:
         return response
 
     def post(self, path: str, **body: Any) -> Any:
+        if not self.cookies and path.split("?")[0].endswith(("/tables", "/sit")):
+            self._send("POST", "/me", json={})  # a page has a key before it takes a seat
         return self._send("POST", path, json=body)
 
     def get(self, path: str) -> Any:

@@ -12,10 +12,12 @@ from playwright.sync_api import expect
 from tests.web.browser import Person
 from tests.web.server import Server
 
-# A server for which a moment without a sign of life is an absence, and which looks for absences often.
+# A server that takes people at once for gone whose page is closed, and which looks for absences often.
 IMPATIENT = """
-import towpath.web.desk, towpath.web.seeing
-towpath.web.desk.ABSENT = towpath.web.seeing.HEARTBEAT = 0.5
+import towpath.table.table
+towpath.table.table.PATIENCE = 1
+import towpath.web.presence, towpath.web.seeing
+towpath.web.presence.GRACE = towpath.web.seeing.GRACE = towpath.web.seeing.HEARTBEAT = 0.5
 from towpath.cli import main
 main()
 """

@@ -234,7 +234,7 @@ def test_name_and_colour_are_remembered(client: TestClient) -> None:
     ann = Player(client)
     assert ann.get("/me").json() == {"name": "", "colour": "", "known": False}
     assert ann.post("/me", name="  Ann   Lee ", colour="green").status_code == 200
-    assert ann.get("/me").json() == {"name": "Ann Lee", "colour": "green", "known": False}
+    assert ann.get("/me").json() == {"name": "Ann Lee", "colour": "green", "known": True}
     assert ann.post("/me", colour="pink").status_code == 422
     id = open_table(ann, ["me", "bot"])
     assert ann.see(id)["seats"][0]["name"] == "Ann Lee"
@@ -333,7 +333,7 @@ def test_a_table_of_rules_that_are_no_longer_played_says_so(client: TestClient) 
     id = open_table(ann, ["me", "bot"])
     desk = client.app.state.desk  # type: ignore[attr-defined]
     desk.sittings.clear()
-    desk.store.db.execute("UPDATE changes SET facts = json_set(facts, '$.rules', 0) WHERE number = 1")
+    desk.store.db.execute("UPDATE changes SET facts = json_set(facts, '$.rules', 99) WHERE number = 1")
     desk.store.db.execute("DELETE FROM snapshots")
     shown = client.get(f"/t/{id}", headers=PAGE)
     assert shown.status_code == 410 and "autre temps" in shown.text

@@ -22,9 +22,9 @@ from tests.web.visitor import Visitor
 from towpath import BadInput
 from towpath.store import Store
 from towpath.store.lock import held
+from towpath.table.table import PATIENCE
 from towpath.web import create_app, serving
 from towpath.web.addresses import network_addresses, origin_of
-from towpath.web.desk import ABSENT
 
 MOST = 20  # connections
 
@@ -54,7 +54,7 @@ def test_a_network_that_dies_without_a_word_is_noticed(tmp_path: Path) -> None:
             [connection] = server.server_state.connections
             taken = connection.transport.get_extra_info("socket")
             patience = taken.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT)
-            assert patience == 1000 * serving.ARRIVAL < 1000 * ABSENT
+            assert patience == 1000 * serving.ARRIVAL < 1000 * PATIENCE
             writer.close()
 
     asyncio.run(connect())

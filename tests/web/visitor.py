@@ -94,6 +94,8 @@ class Visitor:
         return await self._request("GET", path, b"")
 
     async def post(self, path: str, **body: Any) -> Answer:
+        if not self.cookies and path.endswith(("/tables", "/sit")):
+            await self._request("POST", "/me", b"{}")  # a page has a key before it takes a seat
         return await self._request("POST", path, json.dumps(body).encode())
 
     async def _request(self, method: str, path: str, body: bytes) -> Answer:

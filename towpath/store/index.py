@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from towpath.table import PERSON, Change, changes
+from towpath.table import BOT, Change, changes
 
 if TYPE_CHECKING:
     from towpath.store.journal import Database
@@ -47,15 +47,27 @@ def enter(db: Database, id: str, change: Change) -> None:
         db.execute(
             f"UPDATE tables SET listed = ?, touched = {opened} WHERE id = ?", (int(change.facts["listed"]), id, id)
         )
-        for seat, holder in enumerate(change.facts["holders"]):
-            if holder["kind"] == PERSON:
-                holders.append((holder["key_hash"], id, seat))
-    elif change.kind == changes.SAT:
-        holders.append((change.facts["key_hash"], id, change.facts["seat"]))
-    elif change.kind == changes.STOOD:
-        db.execute("DELETE FROM holders WHERE table_id = ? AND seat = ?", (id, change.facts["seat"]))
+        holders = _seated(id, change)
+    elif change.kind == changes.STARTED:
+        db.execute("DELETE FROM holders WHERE table_id = ?", (id,))
+        holders = _seated(id, change)
+    elif change.kind in (changes.SAT, changes.RETURNED):
+        if "key_hash" in change.facts:  # older journals do not say who returned
+            holders.append((change.facts["key_hash"], id, change.facts["seat"]))
+    elif change.kind in (changes.STOOD, changes.REMOVED, changes.DECLINED, changes.SEATED_BOT):
+        for seat in change.facts.get("seats", [change.facts.get("seat")]):
+            db.execute("DELETE FROM holders WHERE table_id = ? AND seat = ?", (id, seat))
+    elif change.kind in (changes.LEFT, changes.HIDDEN):
+        for key_hash in change.facts.get("key_hashes", [change.facts.get("key_hash")]):
+            db.execute("DELETE FROM holders WHERE table_id = ? AND key_hash = ?", (id, key_hash))
     for held in holders:
         db.execute("INSERT INTO holders (key_hash, table_id, seat) VALUES (?, ?, ?) ON CONFLICT DO NOTHING", held)
+
+
+def _seated(id: str, change: Change) -> list[tuple[str, str, int]]:
+    """Who holds seats, and for whom seats are kept."""
+    seated = enumerate(change.facts["holders"])
+    return [(holder["key_hash"], id, seat) for seat, holder in seated if holder["key_hash"] and holder["kind"] != BOT]
 
 
 def note(db: Database, id: str, version: int, said: dict[str, Any]) -> None:

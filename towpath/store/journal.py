@@ -41,6 +41,7 @@ class Journal:
 
     db: Database
     collision: type[Exception]  # raised by the database when a row is there already
+    shared = False  # with other processes
     trouble: type[Exception]  # raised by it when it is locked, full or gone
 
     # --- what a database writes
@@ -59,8 +60,12 @@ class Journal:
     def announce(self, id: str) -> None:
         """Let other processes know, with the transaction, that something happens at a table."""
 
-    def listen(self, heard: Callable[[str], None]) -> None:
-        """Call `heard`, from another thread, with the table at which another process let something happen."""
+    def announce_people(self, names: str) -> None:
+        """Let other processes know who is here."""
+
+    def listen(self, heard: Callable[[str], None], heard_people: Callable[[str, str], None]) -> None:
+        """Call `heard`, from another thread, with the table at which another process let something happen, and
+        `heard_people` with a process and the people who are here there."""
 
     # --- what follows
 
@@ -68,20 +73,26 @@ class Journal:
         """A new table with its first change."""
         table = Table(id)
         with self.transaction():
-            self.db.execute("INSERT INTO tables (id) VALUES (?)", (id,))
-            self._insert(id, 1, opening)
+            self._open(id, opening)
         table.accept(opening)
         return table
 
-    def keep(self, table: Table, change: Change) -> bool:
+    def _open(self, id: str, opening: Change) -> None:
+        self.db.execute("INSERT INTO tables (id) VALUES (?)", (id,))
+        self._insert(id, 1, opening)
+
+    def keep(self, table: Table, change: Change, beside: tuple[str, Change] | None = None) -> bool:
         """Write a change as the table's next. False if one with its id was kept already: a repeated send.
 
-        Refused as stale if somebody else has written the table's next change meanwhile.
+        Refused as stale if somebody else has written the table's next change meanwhile. `beside`: the id and the first
+        change of another table that is opened with it; both are written or neither.
         """
         if change.id and change.id in table.ids:
             return False
         try:
             with self.transaction():
+                if beside is not None:
+                    self._open(*beside)
                 self._insert(table.id, table.version + 1, change)
                 if table.version % SNAPSHOT_EVERY == 0:
                     self._insert_snapshot(table)

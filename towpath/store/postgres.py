@@ -14,7 +14,7 @@ from towpath.engine import BadInput
 from towpath.store import index
 from towpath.store.journal import Journal, Rows
 
-CHANNEL = "towpath"
+CHANNEL, PEOPLE = "towpath", "towpath_people"
 AGAIN = 1.0  # seconds until a lost connection is tried again
 EVERYWHERE = ""  # heard after a connection was lost: something may have happened at any table
 
@@ -82,6 +82,8 @@ class Connection:
 
 
 class PostgresStore(Journal):
+    shared = True
+
     def __init__(self, url: str) -> None:
         psycopg = driver()
         self.url = url
@@ -141,20 +143,29 @@ class PostgresStore(Journal):
     def announce(self, id: str) -> None:
         self.db.execute("SELECT pg_notify(?, ?)", (CHANNEL, f"{self.token} {id}"))
 
-    def listen(self, heard: Callable[[str], None]) -> None:
-        threading.Thread(target=self._listen, args=(heard,), daemon=True, name="towpath-news").start()
+    def announce_people(self, names: str) -> None:
+        self.db.execute("SELECT pg_notify(?, ?)", (PEOPLE, f"{self.token} {names}"))
 
-    def _listen(self, heard: Callable[[str], None]) -> None:
+    def listen(self, heard: Callable[[str], None], heard_people: Callable[[str, str], None]) -> None:
+        given = (heard, heard_people)
+        threading.Thread(target=self._listen, args=given, daemon=True, name="towpath-news").start()
+
+    def _listen(self, heard: Callable[[str], None], heard_people: Callable[[str, str], None]) -> None:
         psycopg = driver()
         while not self.closed.is_set():
             try:
                 with psycopg.connect(self.url, autocommit=True) as connection:
                     connection.execute(f"LISTEN {CHANNEL}")
+                    connection.execute(f"LISTEN {PEOPLE}")
                     heard(EVERYWHERE)
                     while not self.closed.is_set():
                         for news in connection.notifies(timeout=0.5):
-                            token, _, id = news.payload.partition(" ")
-                            if token != self.token:
-                                heard(id)
+                            token, _, said = news.payload.partition(" ")
+                            if token == self.token:
+                                continue
+                            if news.channel == PEOPLE:
+                                heard_people(token, said)
+                            else:
+                                heard(said)
             except psycopg.Error:
                 time.sleep(AGAIN)

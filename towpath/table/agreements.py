@@ -1,6 +1,6 @@
-"""What needs the others' consent: taking back what was learnt from, and a bot in place of somebody absent.
+"""What needs the others' consent: taking back what was learnt from, a bot in place of somebody absent, ending the game.
 
-To an undo every other person has to agree, and no stand-in does so for them. To a bot those have to who are here.
+To an undo every other person has to agree, and no stand-in does so for them. To the others those have to who are here.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
-from towpath.table import changes, errors
+from towpath.table import changes, errors, notes
 from towpath.table.changes import Change
 from towpath.table.errors import Refused
 from towpath.table.holders import PERSON
@@ -16,7 +16,7 @@ from towpath.table.holders import PERSON
 if TYPE_CHECKING:
     from towpath.table.table import Table
 
-UNDO, REPLACE = "undo", "replace"
+UNDO, REPLACE, END = "undo", "replace", "end"
 
 
 class Request:
@@ -38,7 +38,12 @@ class Request:
 
     def is_outrun_by(self, seat: int) -> bool:
         """Whether a move answers the request: nobody agreed to take that one back too, and who moves is not absent."""
-        return self.of is not None and (self.what == UNDO or self.about == seat)
+        return self.of is not None and (self.what == UNDO or (self.what == REPLACE and self.about == seat))
+
+    def forget(self, seats: list[int]) -> None:
+        """These are not waited for any more."""
+        if self.of is not None:
+            self.of = [each for each in self.of if each not in seats]
 
     def outlives_an_undo(self) -> bool:
         return self.of is not None and self.what != UNDO
@@ -48,13 +53,22 @@ class Request:
 
 
 def ask(table: Table, seat: int, what: str, about: int, id: str, absent: Collection[int]) -> Change:
-    """Ask the others: to undo back to before move `about`, or to let a bot play for the absent seat `about`."""
+    """Ask the others: to undo back to before move `about`, to let a bot play for the absent seat `about`, or to end the game.
+
+    Whoever asks for what somebody else has just asked for agrees to it.
+    """
     rest = others(table, seat)
+    same = table.request is not None and (table.request.what, table.request.about) == (what, about)
+    if same and table.request is not None and seat in asked(table):
+        return answer(table, seat, True, table.request.version, id, absent)
     if what == UNDO:
         _check_undo(table, about, rest)
         of = rest
     else:
-        _check_replace(table, about, rest, absent)
+        if what == REPLACE:
+            _check_replace(table, about, rest, absent)
+        else:
+            _check_end(table)
         of = [each for each in rest if each != about and each not in absent and not table.holders[each].stand_in]
     return Change(changes.ASKED, {"seat": seat, "what": what, "about": about, "of": of}, id)
 
@@ -83,20 +97,27 @@ def _check_replace(table: Table, about: int, rest: list[int], absent: Collection
         raise Refused(errors.ASKED_ALREADY)
 
 
+def _check_end(table: Table) -> None:
+    if not table.started():
+        raise Refused(errors.NOT_STARTED)
+    if table.is_over():
+        raise Refused(errors.ENDED)
+    if table.request is not None:
+        raise Refused(errors.ASKED_ALREADY)
+
+
 def undo_can_be_asked(table: Table, seat: int) -> bool:
     """Whether the seat may ask the others to take a move back."""
-    if table.position.is_over():
-        return False
-    return not any([table.holders[each].stand_in for each in [seat, *others(table, seat)]])
+    return not table.is_over() and not any([table.holders[each].stand_in for each in [seat, *others(table, seat)]])
 
 
 def others(table: Table, seat: int) -> list[int]:
-    """The seats of other persons. Whoever plays for several is one person, who need not agree with themselves."""
+    """The seats of other persons who have not left. Whoever plays for several need not agree with themselves."""
     own = table.holders[seat].key_hash
     return [
         each
         for each, holder in enumerate(table.holders)
-        if holder.kind == PERSON and each != seat and holder.key_hash != own
+        if holder.kind == PERSON and not holder.left and each != seat and holder.key_hash != own
     ]
 
 
@@ -115,6 +136,14 @@ def answer(table: Table, seat: int, agrees: bool, version: int, id: str, absent:
     if request.what == REPLACE and agrees and request.about not in absent:
         raise Refused(errors.PRESENT, seat=request.about)
     return Change(changes.ANSWERED, {"seat": seat, "agrees": agrees, "request": version}, id)
+
+
+def lapsed(table: Table, absent: Collection[int]) -> Change | None:
+    """Nobody waits for the answer of somebody who has gone, except to an undo: everybody has to agree to that."""
+    if table.request is None or table.request.what == UNDO:
+        return None
+    seats = [seat for seat in asked(table) if seat in absent]
+    return Change(changes.LAPSED, {"seats": seats}) if seats and table.request.of is not None else None
 
 
 def withdraw(table: Table, seat: int, id: str) -> Change:
@@ -163,11 +192,24 @@ def hear(table: Table, facts: dict[str, Any]) -> None:
         table.request = None
 
 
+def lapse(table: Table, facts: dict[str, Any]) -> None:
+    """Some who were asked have gone."""
+    if table.request is not None:
+        table.request.forget(facts["seats"])
+        _grant_if_all_agree(table)
+
+
 def _grant_if_all_agree(table: Table) -> None:
     if table.request is None or asked(table):
         return
     request, table.request = table.request, None
+    agreed = sorted(request.agreed)
     if request.what == UNDO:
+        table.note(notes.UNDONE, request.seat, moves=len(table.played) - request.about, agreed=agreed)
         table.take_back(request.about)
-    else:
+    elif request.what == REPLACE:
+        table.note(notes.REPLACED, request.about, asked=request.seat, agreed=agreed)
         table.let_bot_play(request.about)
+    else:
+        table.note(notes.AGREED, request.seat, agreed=agreed)
+        table.end(notes.AGREED)

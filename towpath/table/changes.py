@@ -8,6 +8,10 @@ OPENED = "opened"  # the first: game, options, seats
 SAT = "sat"  # a person took an open seat
 STOOD = "stood"  # a person left a seat before the game began
 SEATED_BOT = "seated-bot"  # a bot took an open seat
+REMOVED = "removed"  # the host freed a seat before the game began
+HANDED_OVER = "handed-over"  # somebody else is the host from now on
+STARTED = "started"  # the host began early: with bots in the open seats, or with fewer players
+CLOSED = "closed"  # the host closed the table
 MOVED = "moved"  # a move with the outcomes of chance that followed it
 UNDONE = "undone"  # the last moves were taken back
 ENDED_TURN = "ended-turn"  # a player lets go of the moves that could still be taken back
@@ -16,6 +20,12 @@ ANSWERED = "answered"
 WITHDRAWN = "withdrawn"  # whoever asked, or whom a bot should have replaced, ends the request
 REPLACED = "replaced"  # a bot plays for an absent person
 RETURNED = "returned"
+LEFT = "left"  # a person left the game for good; a bot goes on
+LAPSED = "lapsed"  # somebody who was asked has gone, and is not waited for
+INVITED = "invited"  # a player invites the others to a rematch at a new table
+ACCEPTED = "accepted"  # an invited person took the seats that were kept for them
+DECLINED = "declined"  # an invited person does not come
+HIDDEN = "hidden"  # a person does not want the table in their lists any more
 SAID = "said"  # chat
 
 

@@ -20,6 +20,13 @@ ASKED_ALREADY = "asked-already"
 TOO_LONG = "too-long"
 EMPTY = "empty"  # nothing can be read in it
 SENT_ALREADY = "sent-already"  # the id is that of something else
+NOT_HOST = "not-host"  # only the host of the table may do that
+RESERVED = "reserved"  # the seat is kept for somebody who was invited
+TOO_FEW = "too-few"  # the game cannot be played by so many
+ENDED = "ended"  # the table was closed, or its players agreed to end the game
+OTHERS_PLAY = "others-play"  # other people still play here
+NOT_OVER = "not-over"  # the game goes on
+NO_KEY = "no-key"  # the browser has no key yet with which it could hold a seat
 LESSON = "lesson"  # in a guided game the hint says what to do
 
 

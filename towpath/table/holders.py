@@ -21,7 +21,8 @@ def hashed(key: str) -> str:
 
 
 class Holder:
-    """A seat's holder. `level`: how well a bot plays. `stand_in`: a bot plays for the person, who may come back.
+    """A seat's holder. `level`: how well a bot plays. `stand_in`: a bot plays for the person, who may come back;
+    `left`: and who said goodbye. An open seat with a key hash is kept for the person invited to it.
 
     `colour` is the one a person likes best: it marks their name where no seat's colour does.
     """
@@ -34,6 +35,7 @@ class Holder:
         level: str = "",
         stand_in: bool = False,
         colour: str = "",
+        left: bool = False,
     ) -> None:
         self.kind = kind
         self.name = name
@@ -41,9 +43,14 @@ class Holder:
         self.level = level
         self.stand_in = stand_in
         self.colour = colour
+        self.left = left
 
     def opens_with(self, key: str) -> bool:
         return self.kind == PERSON and hmac.compare_digest(self.key_hash, hashed(key))
+
+    def is_kept(self) -> bool:
+        """Whether the seat is open, but only for somebody who was invited."""
+        return self.kind == OPEN and bool(self.key_hash)
 
     def played_by_bot(self) -> bool:
         return self.kind == BOT or self.stand_in
@@ -55,5 +62,5 @@ class Holder:
     def as_dict(self) -> dict[str, str | bool]:
         return {
             "kind": self.kind, "name": self.name, "key_hash": self.key_hash, "level": self.level,
-            "stand_in": self.stand_in, "colour": self.colour,
+            "stand_in": self.stand_in, "colour": self.colour, "left": self.left,
         }  # fmt: skip

@@ -10,6 +10,8 @@ from typing import Any
 
 from towpath.engine import BadInput
 from towpath.table.agreements import Request
+from towpath.table.notes import Note
+from towpath.table.rematch import Rematch
 from towpath.table.table import Played, Table
 
 FORMAT = 2
@@ -29,6 +31,8 @@ def snapshot(table: Table) -> dict[str, Any]:
             "options": table.setup.options,
             "holders": [holder.as_dict() for holder in table.holders],
             "listed": table.listed,
+            "host": table.host,
+            "patience": table.patience,
             "chance": table.first_chance,
             "lesson": table.lesson.as_dict() if table.lesson else None,
             "seed": table.seed,
@@ -39,6 +43,9 @@ def snapshot(table: Table) -> dict[str, Any]:
         "held_by": table.held_by,
         "request": request and request.as_list(),
         "sayings": table.sayings,
+        "notes": [_note(note, len(table.events)) for note in table.notes],
+        "ended": table.ended,
+        "rematch": [table.rematch.table, table.rematch.seat] if table.rematch else None,
     }
 
 
@@ -75,7 +82,18 @@ def _restored(id: str, facts: dict[str, Any]) -> Table:
         what, seat, about, version, of, agreed = facts["request"]
         table.request = Request(what, seat, about, version, of, set(agreed))
     table.sayings = [(seat, name, text) for seat, name, text in facts["sayings"]]
+    told = len(table.events)
+    for kind, seat, since, moves, about in facts.get("notes", []):
+        table.notes.append(Note(kind, seat, max(0, told - since), moves, about))
+    table.ended = facts.get("ended", "")
+    if facts.get("rematch"):
+        table.rematch = Rematch(*facts["rematch"])
     return table
+
+
+def _note(note: Note, told: int) -> list[Any]:
+    """With how many events were told since: of the older ones a restored table does not know the number."""
+    return [note.kind, note.seat, told - note.events, note.moves, note.facts]
 
 
 def _triples(chance: list[list[Any]]) -> list[tuple[str, str, int]]:

@@ -5,17 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from towpath.table.holders import PERSON
+from towpath.table.hosting import people
 from towpath.table.table import Table
 
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
-LEFT = "left"  # it waits for players, but everybody has gone: only whoever has the link finds it
+LEFT = "left"  # everybody has gone: only whoever has the link finds it
 
 
 def state_of(table: Table) -> str:
-    if table.position.is_over():
+    if table.is_over():
         return OVER
     if table.started():
-        return PLAYING
+        return PLAYING if people(table) else LEFT
     return WAITING if any([holder.kind == PERSON for holder in table.holders]) else LEFT
 
 
@@ -34,9 +35,13 @@ def summary(table: Table) -> dict[str, Any]:
                 "name": holder.name,
                 "colour": holder.colour,
                 "level": holder.bot_level() if holder.played_by_bot() else "",
+                "bot": holder.played_by_bot(),
+                "host": bool(holder.key_hash) and holder.key_hash == table.host,
+                "kept": holder.is_kept(),
                 "decides": state_of(table) == PLAYING and seat in deciding,
             }
             for seat, holder in enumerate(table.holders)
         ],
+        "ended": table.ended,
         "winners": [names[seat] for seat in position.result().winners] if position.is_over() else [],
     }

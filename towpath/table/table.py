@@ -18,20 +18,30 @@ from towpath.engine import (
     new_seed,
 )
 from towpath.games import game
-from towpath.table import agreements, changes, errors
+from towpath.table import agreements, changes, errors, hosting, rematch
 from towpath.table.agreements import UNDO, Request
 from towpath.table.changes import Change
 from towpath.table.errors import Refused
 from towpath.table.holders import BOT, OPEN, PERSON, Holder
 from towpath.table.legible import legible
 from towpath.table.lesson import Entry, Lesson, lesson_of, prepared
+from towpath.table.notes import MOST_NOTES, RETURNED, Note
+from towpath.table.rematch import Rematch
 from towpath.table.wording import in_order
 
+SEATING = {
+    **hosting.HAPPENINGS,
+    changes.INVITED: rematch.invited,
+    changes.ACCEPTED: rematch.accepted,
+    changes.DECLINED: rematch.declined,
+    changes.LAPSED: agreements.lapse,
+}
 # Moves that say themselves that a turn is over: nothing is asked after them.
 CLOSING_WORDS = ("end-turn", "pass", "done", "sit-out")
 LONGEST_SAYING = 500
 LONGEST_NAME = 40
 SAYINGS = 50  # so many last ones are shown and kept
+PATIENCE = 180  # seconds for which people may be away, unless whoever opens the table says otherwise
 BEFORES = 32  # so many moves can be taken back without replaying the game
 
 
@@ -66,6 +76,10 @@ class Table:
         self.position: Position
         self.holders: list[Holder] = []
         self.listed = False
+        self.host = ""  # the hash of the host's key
+        self.patience = PATIENCE
+        self.ended = ""  # why the table ended before its game did
+        self.rematch: Rematch | None = None
         self.first_chance: list[tuple[str, str, int]] = []
         self.played: list[Played] = []
         self.since: list[int] = []  # the version at which each seat's present decision began
@@ -77,13 +91,22 @@ class Table:
         self.request: Request | None = None
         self.sayings: list[tuple[int, str, str]] = []  # the last ones: seat (-1 if that is not known), name, text
         self.events: list[Event] = []
+        self.notes: list[Note] = []  # what else the log tells: the last ones
         self.ids: set[str] = set()
 
     # --- wishes: each gives the change that it would be, or is refused
 
     def wish_to_sit(self, seat: int, name: str, key_hash: str, id: str, colour: str = "") -> Change:
+        """Take an open seat; a guest has no name."""
         self._check_open(seat)
-        facts = {"seat": seat, "name": checked(name, LONGEST_NAME), "key_hash": key_hash, "colour": colour}
+        if self.holders[seat].is_kept() and self.holders[seat].key_hash != key_hash:
+            raise Refused(errors.RESERVED, seat=seat)
+        facts = {
+            "seat": seat,
+            "name": checked(name, LONGEST_NAME) if name else "",
+            "key_hash": key_hash,
+            "colour": colour,
+        }
         return Change(changes.SAT, facts, id)
 
     def wish_to_stand(self, seat: int, id: str) -> Change:
@@ -95,11 +118,13 @@ class Table:
         return Change(changes.STOOD, {"seat": seat}, id)
 
     def wish_to_seat_bot(self, seat: int, level: str, id: str) -> Change:
-        """A bot takes a seat that nobody has come for."""
+        """The host gives a bot a seat that nobody has come for."""
         self._check_open(seat)
         return Change(changes.SEATED_BOT, {"seat": seat, "level": level}, id)
 
     def _check_open(self, seat: int) -> None:
+        if self.ended:
+            raise Refused(errors.ENDED)
         if not 0 <= seat < len(self.holders) or self.holders[seat].kind != OPEN:
             raise Refused(errors.TAKEN, seat=seat)
 
@@ -114,6 +139,10 @@ class Table:
         """
         if not self.started():
             raise Refused(errors.NOT_STARTED)
+        if self.ended:
+            raise Refused(errors.ENDED)
+        if not by_bot and self.holders[seat].left:
+            raise Refused(errors.REPLACED, seat=seat)
         if by_bot and seat not in self.bots_to_move():
             raise Refused(errors.NOT_HERE, seat=seat)
         if self.held_by not in (-1, seat):
@@ -181,13 +210,15 @@ class Table:
         return agreements.withdraw(self, seat, id)
 
     def _check_plays(self, seat: int) -> None:
+        if self.ended:
+            raise Refused(errors.ENDED)
         if self.holders[seat].stand_in:
             raise Refused(errors.REPLACED, seat=seat)
 
     def wish_to_return(self, seat: int, id: str) -> Change:
         if not self.holders[seat].stand_in:
             raise Refused(errors.NOT_HERE, seat=seat)
-        return Change(changes.RETURNED, {"seat": seat}, id)
+        return Change(changes.RETURNED, {"seat": seat, "key_hash": self.holders[seat].key_hash}, id)
 
     def wish_to_say(self, seat: int, text: str, id: str) -> Change:
         facts = {"seat": seat, "name": self.holders[seat].name, "text": checked(text, LONGEST_SAYING)}
@@ -225,10 +256,12 @@ class Table:
         elif change.kind == changes.WITHDRAWN:
             self.request = None
         elif change.kind == changes.RETURNED:
-            self.holders[facts["seat"]].stand_in = False
+            self._return(facts["seat"])
         elif change.kind == changes.SAID:
             self.sayings = [*self.sayings, (facts.get("seat", -1), facts["name"], facts["text"])][-SAYINGS:]
-        else:
+        elif change.kind in SEATING:
+            SEATING[change.kind](self, facts)
+        elif change.kind != changes.HIDDEN:  # that one is for lists alone
             raise AssertionError(change.kind)
         return self.events[told:]
 
@@ -240,6 +273,8 @@ class Table:
             raise BadInput(f"table {self.id}: {error}") from None
         self.holders = [Holder(**holder) for holder in facts["holders"]]
         self.listed = facts["listed"]
+        self.host = facts.get("host") or hosting.first_host(self.holders)
+        self.patience = facts.get("patience", PATIENCE)
         self.lesson = lesson_of(facts.get("lesson"))
         self.first_chance = [(name, outcome, code) for name, outcome, code in facts["chance"]]
         self.seed = facts.get("seed", "")
@@ -261,7 +296,7 @@ class Table:
         chance = [(name, outcome, code) for name, outcome, code in facts["chance"]]
         self.play(Played(seat, facts["code"], facts["words"], chance, facts["retractable"]))
         if facts.get("returned"):
-            self.holders[seat].stand_in = False
+            self._return(seat)
         if self.request is not None and self.request.is_outrun_by(seat):
             self.request = None
         now = self.position.actors()
@@ -287,6 +322,24 @@ class Table:
             if seat == played.seat or seat not in deciding:
                 self.began[seat] = len(self.played)
 
+    def _return(self, seat: int) -> None:
+        """A person plays again for themselves."""
+        holder = self.holders[seat]
+        if holder.stand_in:
+            self.note(RETURNED, seat)
+        holder.stand_in = holder.left = False
+
+    def end(self, why: str) -> None:
+        """Nothing is played here any more."""
+        self.ended = why
+        self.request = None
+        self.held_by = -1
+
+    def note(self, kind: str, seat: int, **facts: Any) -> None:
+        """Something to tell in the log that is no event of the game."""
+        note = Note(kind, seat, len(self.events), len(self.played), facts)
+        self.notes = [*self.notes, note][-MOST_NOTES:]
+
     def take_back(self, to: int) -> None:
         """Take back all moves from this one on."""
         before = self.played[to].before
@@ -300,6 +353,9 @@ class Table:
             self.position, self.began = before.position, before.began
             del self.events[before.told :]
             self.position.events = self.events
+        for note in self.notes:
+            note.events = min(note.events, len(self.events))
+            note.moves = min(note.moves, len(self.played))
         self.since = [self.version] * self.setup.players
         self.held_by = -1
         if self.request is not None and not self.request.outlives_an_undo():
@@ -316,19 +372,26 @@ class Table:
     def started(self) -> bool:
         return all([holder.kind != OPEN for holder in self.holders])
 
+    def is_over(self) -> bool:
+        """Whether nothing is played any more: the game is over, or the table was ended before."""
+        return self.position.is_over() or bool(self.ended)
+
+    def seat_of_host(self) -> int:
+        """The host's first seat; -1 if the host sits nowhere."""
+        return next((seat for seat, holder in enumerate(self.holders) if holder.key_hash == self.host), -1)
+
     def eyes(self, seat: int | None) -> int | None:
         """By whose eyes somebody in a seat looks: nobody's until the game begins. So whoever changes seats learns nothing."""
         return seat if self.started() else None
 
     def is_alone(self, seat: int) -> bool:
         """Nobody else plays here: all other seats are held by bots or by the same person."""
-        return len({holder.key_hash for holder in self.holders if holder.kind != BOT}) == 1 and (
-            self.holders[seat].kind == PERSON
-        )
+        others = {holder.key_hash for holder in self.holders if holder.kind != BOT and not holder.left}
+        return others == {self.holders[seat].key_hash} and self.holders[seat].kind == PERSON
 
     def can_undo(self, seat: int) -> bool:
         last = self.played[-1] if self.played else None
-        if last is None or self.position.is_over():
+        if last is None or self.is_over():
             return False
         return last.seat == seat and last.retractable and not self.holders[seat].stand_in
 
@@ -337,8 +400,15 @@ class Table:
         return self.position.actors() == (seat,) and self.began[seat] < len(self.played)
 
     def bots_to_move(self) -> list[int]:
-        """The seats for which a bot has to decide now. While an undo is asked for they wait for the answer."""
-        if not self.started() or self.held_by != -1 or (self.request is not None and self.request.what == UNDO):
+        """The seats for which a bot has to decide now. While an undo is asked for they wait for the answer; for nobody they
+        do not play."""
+        if (
+            not self.started()
+            or self.ended
+            or not hosting.people(self)
+            or self.held_by != -1
+            or (self.request is not None and self.request.what == UNDO)
+        ):
             return []
         deciding = [seat for seat in self.position.actors() if self.holders[seat].played_by_bot()]
         told = self.told()
@@ -360,7 +430,7 @@ class Table:
 
     def open_seed(self) -> str:
         """The seed as anybody may know it: only once the game is over, and then for good, for nothing is undone any more."""
-        return self.seed if self.commitment and self.position.is_over() else ""
+        return self.seed if self.commitment and self.is_over() else ""
 
     def told(self) -> Entry | None:
         """In a lesson: who decides next, and how."""
@@ -369,6 +439,14 @@ class Table:
     def seat_of(self, key: str) -> list[int]:
         """The seats that this key opens; several where one person plays for several."""
         return [seat for seat, holder in enumerate(self.holders) if holder.opens_with(key)]
+
+    def dealt_anew(self, players: int, holders: list[Holder], source: ChanceSource | None) -> dict[str, Any]:
+        """What opens this table again for so many, with the same agreements and the same seed."""
+        setup = self.setup.game.setup(players, self.setup.options, rules=self.setup.rules)
+        from_seed = None if self.seed else source
+        return open_table(
+            setup, holders, self.listed, from_seed, self.lesson, self.patience, self.host, self.seed
+        ).facts
 
     def record(self) -> Record:
         """The game so far, or the whole of it with its hash."""
@@ -384,17 +462,26 @@ class Table:
 
 
 def open_table(
-    setup: Setup, holders: list[Holder], listed: bool, source: ChanceSource | None = None, lesson: Lesson | None = None
+    setup: Setup,
+    holders: list[Holder],
+    listed: bool,
+    source: ChanceSource | None = None,
+    lesson: Lesson | None = None,
+    patience: int = PATIENCE,
+    host: str = "",
+    seed: str = "",
 ) -> Change:
     """The change that opens a table: what is played, who sits where, and what chance deals at the start.
 
-    Unless another source of chance is given, all luck follows from a secret seed of the table's own.
+    Unless another source of chance is given, all luck follows from a secret seed of the table's own, which may be given.
     """
     if len(holders) != setup.players:
         raise BadInput(f"{setup.game.name}: {len(holders)} seats are given for {setup.players} players")
     position = setup.start()
-    seed = new_seed() if source is None else b""
-    dealt = settle(position, source or SealedChance(seed), lesson.outcomes(0) if lesson else None)
+    if source is None:
+        seed = seed or new_seed().hex()
+        source = SealedChance(bytes.fromhex(seed))
+    dealt = settle(position, source, lesson.outcomes(0) if lesson else None)
     return Change(
         changes.OPENED,
         {
@@ -404,9 +491,11 @@ def open_table(
             "options": setup.options,
             "holders": [holder.as_dict() for holder in holders],
             "listed": listed,
+            "host": host or hosting.first_host(holders),
+            "patience": patience,
             "chance": [list(each) for each in dealt],
             "lesson": lesson.as_dict() if lesson else None,
-            "seed": seed.hex(),
+            "seed": seed,
         },
     )
 

@@ -27,7 +27,13 @@ from towpath.web.identity import Seal, seal_beside
 from towpath.web.origins import NOWHERE_ELSE, Origins
 from towpath.web.thinkers import Thinkers
 
-STATUS = {table_errors.NOT_HERE: 403, table_errors.TAKEN: 409, table_errors.TOO_LONG: 422, table_errors.EMPTY: 422}
+STATUS = {
+    table_errors.NOT_HERE: 403,
+    table_errors.NOT_HOST: 403,
+    table_errors.TAKEN: 409,
+    table_errors.TOO_LONG: 422,
+    table_errors.EMPTY: 422,
+}
 
 
 class Service(Starlette):
@@ -84,6 +90,7 @@ def create_app(
             Route("/tables/{id}/preview", seeing.look_ahead, methods=["GET"]),
             Route("/tables/{id}/hint", seeing.hint, methods=["GET"]),
             Route("/tables/{id}/words", seeing.words, methods=["GET"]),
+            Route("/tables/{id}/rematch", wishes.rematch, methods=["POST"]),
             Route("/tables/{id}/{wish:str}", wishes.wish_for, methods=["POST"]),
         ],
         exception_handlers={
@@ -103,10 +110,10 @@ def create_app(
 
 async def on_refused(request: Request, refused: Exception) -> Response:
     assert isinstance(refused, Refused)
-    sitting = await seeing.sitting_of(request)
     sentence = pages.page_words(language_of(request))[f"refused-{refused.why}"].format(**refused.particulars)
     answer: dict[str, Any] = {"refused": refused.why, "text": sentence, **refused.particulars}
     if refused.why == table_errors.STALE:
+        sitting = await seeing.sitting_of(request)
         answer["view"] = seeing.view_for(request, sitting, seeing.seat_for(request, sitting, None))
     return Answer(answer, STATUS.get(refused.why, 409))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 from starlette.exceptions import HTTPException
@@ -12,6 +12,8 @@ from starlette.responses import Response
 from towpath.engine.tongues import LANGUAGES
 
 Kind = TypeVar("Kind", bound=msgspec.Struct)
+LONGEST_ID = 64
+Id = Annotated[str, msgspec.Meta(max_length=LONGEST_ID, pattern=r"^[ -~]*\Z")]  # of a request, by its sender
 LONGEST = 300  # characters; every move can be said in fewer
 MOST_WORDS = 30
 

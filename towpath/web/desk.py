@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
@@ -15,10 +14,14 @@ from typing import Any, TypeVar
 from towpath.engine import BadInput, ChanceSource, IllegalMove, Setup
 from towpath.store import Journal, Unavailable, Unreadable
 from towpath.table import PERSON, Change, Holder, Refused, Table, open_table
-from towpath.table.errors import SENT_ALREADY, STALE
+from towpath.table.agreements import lapsed
+from towpath.table.errors import NO_REQUEST, SENT_ALREADY, STALE
 from towpath.table.lesson import Lesson
+from towpath.table.rematch import holders_of, invite
 from towpath.table.summary import summary
+from towpath.table.table import PATIENCE
 from towpath.web.looks import Look, Shown
+from towpath.web.presence import REPORT, Presence
 from towpath.web.thinkers import Thinkers
 
 T = TypeVar("T")
@@ -28,40 +31,40 @@ IDLE = 600.0  # seconds after which a table that nobody looks at is put away
 AGAIN, LATEST = 1.0, 30.0  # seconds until a bot's move that failed is tried again: at first, and at most
 log = logging.getLogger("towpath")
 MOST_SAID, SAID_A_SECOND = 20.0, 0.5  # lines that somebody may say at once, and how soon they may say more
-ABSENT = 60.0  # seconds without a sign of life after which the others may let a bot play for somebody
 
 
 class Sitting:
     """A table in use: its lock, and the people who wait for news of it."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, presence: Presence) -> None:
         self.table = table
+        self.presence = presence
         self.lock = asyncio.Lock()
         self.news = asyncio.Event()
         self.shown: dict[tuple[int | None, str, bool], Shown] = {}
         self.thinking: asyncio.Task[None] | None = None
         self.watchers = 0  # live connections
-        self.here: Counter[str] = Counter()  # and how many of them are whose, by the hashes of keys
-        self.seen: dict[str, float] = {}  # when each of them gave the last sign of life
+        self.watching = 0  # and how many of them are of people who do not sit here
         self.said: dict[int, tuple[float, float]] = {}  # how much each seat may say at once, and since when
         self.used = self.loaded = monotonic()
 
     @contextmanager
     def watched(self, key_hashes: Collection[str] = ()) -> Iterator[None]:
         """While somebody is connected, the table stays in memory, and whoever holds these keys is here."""
+        spectator = int(not key_hashes)
         self.watchers += 1
-        self.here.update(key_hashes)
+        self.watching += spectator
+        if spectator:
+            self.stir()
         try:
-            yield
+            with self.presence.connected(key_hashes):
+                yield
         finally:
             self.watchers -= 1
-            self.here.subtract(key_hashes)
-            self.see(key_hashes)
+            self.watching -= spectator
             self.used = monotonic()
-
-    def see(self, key_hashes: Collection[str]) -> None:
-        """Somebody gave a sign of life."""
-        self.seen.update(dict.fromkeys(key_hashes, monotonic()))
+            if spectator:
+                self.stir()
 
     def may_say(self, seat: int) -> bool:
         """Whether the seat says no more than anybody would: many lines at once, or one every other second for ever."""
@@ -71,14 +74,14 @@ class Sitting:
         return left >= 1
 
     def absent(self) -> list[int]:
-        """The seats of people who have not been here for a while. Nobody is absent just because the server began anew."""
-        since = monotonic() - ABSENT
-        return [
-            seat
-            for seat, holder in enumerate(self.table.holders)
-            if holder.kind == PERSON and not self.here[holder.key_hash]
-            and max(self.loaded, self.seen.get(holder.key_hash, 0.0)) <= since
-        ]  # fmt: skip
+        """The seats of people who have been away for longer than the table waits."""
+        holders = enumerate(self.table.holders)
+        return [seat for seat, holder in holders if holder.kind == PERSON and self.is_absent(holder.key_hash)]
+
+    def is_absent(self, key_hash: str) -> bool:
+        """Nobody is absent just because the server began anew."""
+        last = max(self.loaded, self.presence.last_seen(key_hash) or 0.0)
+        return not self.presence.is_here(key_hash) and last <= monotonic() - self.table.patience
 
     def idle_since(self, moment: float) -> bool:
         thinks = self.thinking is not None and not self.thinking.done()
@@ -87,6 +90,10 @@ class Sitting:
     def tell(self) -> None:
         """Wake everybody who waits; whoever comes later waits for the next news."""
         self.shown.clear()
+        self.stir()
+
+    def stir(self) -> None:
+        """Wake everybody who waits, although the table is as it was: people came or went."""
         self.news.set()
         self.news = asyncio.Event()
 
@@ -109,6 +116,9 @@ class Desk:
         self.source = source  # instead of the seeds that tables have of their own
         self.pause = pause  # seconds before each move that a lesson makes, so that a learner sees one after the other
         self.sittings: dict[str, Sitting] = {}
+        self.presence = Presence(self._announce_people if store.shared else None)
+        self.presence.changed = self._people_changed
+        self.reporting: asyncio.Task[None] | None = None
         self.tidied = monotonic()
         self.disk = ThreadPoolExecutor(1, "towpath-disk")  # SQLite has one writer; waiting for the disk blocks nobody
         self.catching_up: set[asyncio.Task[None]] = set()
@@ -123,7 +133,28 @@ class Desk:
             with suppress(RuntimeError):  # the loop has ended meanwhile
                 loop.call_soon_threadsafe(self._heard, id)
 
-        self.store.listen(heard)
+        def heard_people(process: str, names: str) -> None:
+            with suppress(RuntimeError):
+                loop.call_soon_threadsafe(self.presence.hear, process, names)
+
+        self.store.listen(heard, heard_people)
+        self.reporting = asyncio.create_task(self._report_people())
+
+    async def _report_people(self) -> None:
+        while True:
+            await asyncio.sleep(REPORT)
+            self.presence.report()
+
+    def _announce_people(self, names: str) -> None:
+        with suppress(RuntimeError):  # the server ends
+            self.disk.submit(self.store.announce_people, names).add_done_callback(_log_failure)
+
+    def _people_changed(self, keys: Collection[str]) -> None:
+        """Some people came; other processes are known by the beginnings of keys alone."""
+        for sitting in self.sittings.values():
+            hashes = [holder.key_hash for holder in sitting.table.holders if holder.key_hash]
+            if sitting.watchers and any([own == key or own.startswith(key) for own in hashes for key in keys]):
+                sitting.stir()
 
     def _heard(self, id: str) -> None:
         """Something happened at a table; no id: perhaps at any, while nobody listened."""
@@ -143,19 +174,71 @@ class Desk:
     async def _stay(self, sitting: Sitting, played: list[Holder]) -> None:
         """Another process cannot know who is connected here: whom it has just taken for absent comes back at once."""
         for seat, holder in enumerate(sitting.table.holders):
-            if holder.stand_in and holder in played and sitting.here[holder.key_hash]:
+            if holder.stand_in and not holder.left and holder in played and self.presence.is_here(holder.key_hash):
                 with suppress(Refused):
                     await self.do(sitting, lambda table, seat=seat: table.wish_to_return(seat, ""))  # type: ignore[misc]
 
-    async def open(self, setup: Setup, holders: list[Holder], listed: bool, lesson: Lesson | None = None) -> Table:
-        id = secrets.token_urlsafe(9)
-        opening = open_table(setup, holders, listed, self.source, lesson)
+    async def open(
+        self,
+        setup: Setup,
+        holders: list[Holder],
+        listed: bool,
+        lesson: Lesson | None = None,
+        patience: int = PATIENCE,
+        id: str = "",
+    ) -> Table:
+        """A new table; under an id that is given, the one that was opened under it already if there is one."""
+        if id and (known := await self.sitting(id)) is not None:
+            return known.table
+        id = id or new_id()
+        opening = open_table(setup, holders, listed, self.source, lesson, patience)
         table = await self._on_disk(lambda: self.store.create(id, opening))
         self._tidy()
-        self.sittings[id] = Sitting(table)
-        self._note(table)
-        self._think(self.sittings[id])
+        self._take_up(table)
         return table
+
+    def _take_up(self, table: Table) -> Sitting:
+        """A table that has just been opened."""
+        sitting = self.sittings[table.id] = Sitting(table, self.presence)
+        self._note(table)
+        self._think(sitting)
+        return sitting
+
+    async def rematch(self, sitting: Sitting, seat_of: Callable[[Table], int], moved_round: bool, id: str) -> str:
+        """The table to which somebody invites the same people; the one that is there already if somebody was faster."""
+        async with sitting.lock:
+            table = sitting.table
+            if table.rematch is None:
+                await self._invite(sitting, seat_of(table), moved_round, id)
+        assert table.rematch is not None
+        sitting.tell()
+        return table.rematch.table
+
+    async def _invite(self, sitting: Sitting, seat: int, moved_round: bool, id: str) -> None:
+        table, to = sitting.table, new_id()
+        change = invite(table, seat, to, id)
+        holders = holders_of(table, seat, moved_round)
+        opening = open_table(
+            table.setup, holders, table.listed, self.source, None, table.patience, table.holders[seat].key_hash
+        )
+        try:
+            await self._on_disk(lambda: self.store.keep(table, change, (to, opening)))
+        except Refused:  # another process was faster
+            await self._on_disk(lambda: self.store.catch_up(table))
+            if table.rematch is None:
+                raise
+            return
+        table.accept(change)
+        self._note(table)
+        new = Table(to)
+        new.accept(opening)
+        self._take_up(new)
+
+    async def excuse(self, sitting: Sitting) -> None:
+        """Nobody waits for the answers of people who have gone."""
+        if lapsed(sitting.table, sitting.absent()) is not None:
+            with suppress(Refused):
+                await self.do(sitting, lambda table: _lapsed(table, sitting.absent()))
 
     async def sitting(self, id: str) -> Sitting | None:
         """The table of that id, loaded if need be; None if there is none."""
@@ -164,7 +247,7 @@ class Desk:
             if table is None:
                 return None
             self._tidy()
-            self.sittings.setdefault(id, Sitting(table))
+            self.sittings.setdefault(id, Sitting(table, self.presence))
             self._note(table)
         self.sittings[id].used = monotonic()
         self._think(self.sittings[id])  # the process in which a bot thought may be gone
@@ -273,11 +356,25 @@ class Desk:
             sitting.tell()
 
     async def close(self) -> None:
+        if self.reporting is not None:
+            self.reporting.cancel()
         for sitting in self.sittings.values():
             if sitting.thinking is not None:
                 sitting.thinking.cancel()
         self.disk.shutdown(cancel_futures=True)  # nobody was told of what is not written yet
         self.thinkers.close()
+
+
+def new_id() -> str:
+    """An id of a table that nobody can guess."""
+    return secrets.token_urlsafe(9)
+
+
+def _lapsed(table: Table, absent: Collection[int]) -> Change:
+    change = lapsed(table, absent)
+    if change is None:
+        raise Refused(NO_REQUEST)
+    return change
 
 
 def _log_failure(noting: Future[None]) -> None:

@@ -14,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from towpath.engine import BadInput
-from towpath.table import Table, new_key
+from towpath.table import Table, hashed, new_key
 from towpath.table.legible import legible
 from towpath.table.table import LONGEST_NAME
 
@@ -37,6 +37,9 @@ class Identity:
         if not self.keys:
             self.keys.append(new_key())
         return self.keys[0]
+
+    def key_hashes(self) -> set[str]:
+        return {hashed(key) for key in self.keys}
 
     def add_key(self, key: str) -> None:
         """Hold the seats of a key from elsewhere as well. Who has a key already keeps it for new seats: a link that
@@ -73,6 +76,10 @@ class Seal:
             return Identity([])
         known = json.loads(content)
         return Identity(known["keys"], known["name"], known["colour"])
+
+    def name_for(self, said: str) -> str:
+        """The same name for the same words, which nobody can guess."""
+        return _written(self._sign(f"name {said}".encode()))[:12]
 
     def _sign(self, content: bytes) -> bytes:
         return hmac.digest(self.secret, content, hashlib.sha256)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from starlette.exceptions import HTTPException
@@ -16,19 +16,25 @@ from towpath.engine import BadInput
 from towpath.games import game
 from towpath.rulebook import telling
 from towpath.rulebook.guide import guide
-from towpath.table import BOT, OPEN, PERSON, Holder, hashed
+from towpath.table import BOT, OPEN, PERSON, Holder, Refused, hashed
+from towpath.table.errors import NO_KEY
+from towpath.table.hosting import can_begin_with
 from towpath.table.legible import legible
 from towpath.table.lesson import lesson_from
+from towpath.table.rematch import kept_for
 from towpath.table.summary import LEFT, OVER, PLAYING, WAITING, summary
-from towpath.web.asking import Answer, body_of, language_of
+from towpath.table.table import LONGEST_NAME, PATIENCE
+from towpath.web.asking import LONGEST_ID, Answer, Id, body_of, language_of
 from towpath.web.desk import Desk
-from towpath.web.identity import COLOURS, person_of, remember
+from towpath.web.identity import COLOURS, Identity, Seal, person_of, remember
 from towpath.web.origins import origin_for, reach_of
 from towpath.web.pages import page_words
+from towpath.web.seeing import at_this_moment
 from towpath.web.view import view
 
 MOST_PUBLIC = 12
 MOST_MINE = 40
+LONGEST_PATIENCE = 30 * 86400
 
 
 def routes() -> list[BaseRoute]:
@@ -38,6 +44,7 @@ def routes() -> list[BaseRoute]:
         Route("/tables/{id}/seats", seats_at, methods=["GET"]),
         Route("/me", me, methods=["GET"]),
         Route("/me", change_me, methods=["POST"]),
+        Route("/me/here", here, methods=["POST"]),
         Route("/me/key", my_key, methods=["POST"]),
         Route("/me/return", come_back_with, methods=["POST"]),
     ]
@@ -47,7 +54,11 @@ def routes() -> list[BaseRoute]:
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
-    """`seats` says for each who sits there: me, open, bot, or bot:LEVEL; `guide` asks for the guided first game."""
+    """`seats` says for each who sits there: me, open, bot, or bot:LEVEL; `guide` asks for the guided first game.
+
+    `names` are those of the people in seats that are mine, where several share a screen; nothing: my own. `patience`: for
+    how many seconds people may be away. A request that is sent again with the same `id` opens no second table.
+    """
 
     game: str
     options: dict[str, str] = {}
@@ -55,44 +66,66 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     name: str | None = None
     listed: bool = False
     guide: bool = False
+    names: tuple[Annotated[str, msgspec.Meta(max_length=4 * LONGEST_NAME)], ...] = ()
+    patience: Annotated[int, msgspec.Meta(ge=1, le=LONGEST_PATIENCE)] = PATIENCE
+    id: Id = ""
 
 
 async def open_new_table(request: Request) -> Response:
     given = await body_of(request, NewTable)
+    check_key(person_of(request))
     if given.guide:
-        return await open_lesson(request, given.game, given.name)
+        return await open_lesson(request, given)
     if "me" not in given.seats:
         raise HTTPException(422, "seats should name me at least once")
     setup = game(given.game).setup(len(given.seats), given.options)
     call_by(request, given.name)
     desk: Desk = request.app.state.desk
-    table = await desk.open(setup, [holder_of(request, seat) for seat in given.seats], given.listed)
+    names = [*given.names, *[""] * len(given.seats)]
+    holders = [holder_of(request, seat, name) for seat, name in zip(given.seats, names)]
+    table = await desk.open(setup, holders, given.listed, None, given.patience, table_id(request, given.id))
     response = Answer(view(table, given.seats.index("me"), language_of(request)), 201)
     remember(request, response)
     return response
 
 
-async def open_lesson(request: Request, name: str, called: str | None) -> Response:
+def check_key(person: Identity) -> None:
+    """A browser holds its key before it takes a seat: if the answer is lost, the seat is not."""
+    if not person.keys:
+        raise Refused(NO_KEY)
+
+
+def table_id(request: Request, id: str) -> str:
+    """The id of the table that this person opens by a request of this id; nothing if the request has none."""
+    if not id:
+        return ""
+    seal: Seal = request.app.state.seal
+    return seal.name_for(f"{person_of(request).key()} {id}")
+
+
+async def open_lesson(request: Request, given: NewTable) -> Response:
     """A guided first game: the learner's seat is mine, the others follow the lesson and then play as apprentices."""
-    prepared = guide(game(name))
+    prepared = guide(game(given.game))
     if prepared is None:
-        raise HTTPException(404, f"{name} has no guided game")
-    call_by(request, called)
+        raise HTTPException(404, f"{given.game} has no guided game")
+    call_by(request, given.name)
     setup, learner = prepared.record.setup, prepared.seat
     seats = ["me" if seat == learner else f"bot:{APPRENTICE}" for seat in range(setup.players)]
     desk: Desk = request.app.state.desk
     holders = [holder_of(request, seat) for seat in seats]
-    table = await desk.open(setup, holders, False, lesson_from(prepared.record, learner))
+    lesson = lesson_from(prepared.record, learner)
+    table = await desk.open(setup, holders, False, lesson, PATIENCE, table_id(request, given.id))
     response = Answer(view(table, learner, language_of(request)), 201)
     remember(request, response)
     return response
 
 
-def holder_of(request: Request, seat: Any) -> Holder:
+def holder_of(request: Request, seat: Any, name: str = "") -> Holder:
     kind, _, level = str(seat).partition(":")
     if seat == "me":
         person = person_of(request)
-        return Holder(PERSON, person.name, hashed(person.key()), colour=person.colour)
+        called = legible(name)[:LONGEST_NAME].strip() or person.name
+        return Holder(PERSON, called, hashed(person.key()), colour=person.colour)
     if seat == "open":
         return Holder(OPEN)
     levels = request.app.state.desk.thinkers.levels()
@@ -126,8 +159,9 @@ async def lists(request: Request) -> Response:
         {
             "open": told_all([row for row in waiting if row["table"] not in my_own and has_people(row)], language),
             "playing": told_all([row for row in playing if row["table"] not in my_own], language),
-            "mine": told_all([row for row in mine if row["state"] != OVER], language),
-            "finished": told_all([row for row in mine if row["state"] == OVER], language),
+            "invited": told_all([row for row in mine if is_invitation(row)], language),
+            "mine": told_all([row for row in mine if row["state"] != OVER and not is_invitation(row)], language),
+            "finished": told_all([row for row in mine if row["state"] == OVER and was_played(row)], language),
         }
     )
 
@@ -139,6 +173,17 @@ def told_all(rows: list[dict[str, Any]], language: str) -> list[dict[str, Any]]:
         with suppress(BadInput, LookupError, TypeError):
             found.append(told(row, language))
     return found
+
+
+def is_invitation(row: dict[str, Any]) -> bool:
+    """Whether a seat is kept for me there that I have not taken yet."""
+    kept = [number for number, seat in enumerate(row["seats"]) if seat.get("kept")]
+    return row["state"] != OVER and bool(set(kept) & set(row["mine"]))
+
+
+def was_played(row: dict[str, Any]) -> bool:
+    """Whether the game of a finished table ever began."""
+    return all([seat["kind"] != OPEN for seat in row["seats"]])
 
 
 def has_people(row: dict[str, Any]) -> bool:
@@ -167,6 +212,8 @@ def told(row: dict[str, Any], language: str) -> dict[str, Any]:
         "seats": seats,
         "chosen": [each for each in chosen if each],
         "winners": row["winners"],
+        "ended": row.get("ended", ""),
+        "invited": is_invitation(row),
     }
 
 
@@ -196,9 +243,25 @@ async def seats_at(request: Request) -> Response:
     if sitting is None:
         raise HTTPException(404, "no such table")
     table = sitting.table
-    row = {**summary(table), "table": table.id, "mine": person_of(request).seats_at(table)}
+    person = person_of(request)
+    row = {
+        **summary(table),
+        "table": table.id,
+        "mine": [*person.seats_at(table), *kept_for(table, person.key_hashes())],
+    }
     language = language_of(request)
-    return Answer({**told(row, language), "chosen": agreed(row, language), "listed": table.listed, **link(request)})
+    taken = len([holder for holder in table.holders if holder.kind != OPEN])
+    return Answer(
+        {
+            **told(row, language),
+            "chosen": agreed(row, language),
+            "listed": table.listed,
+            "version": table.version,
+            "can_begin": taken < len(table.holders) and can_begin_with(table, taken),
+            **at_this_moment(request, sitting),
+            **link(request),
+        }
+    )
 
 
 def link(request: Request) -> dict[str, str]:
@@ -223,6 +286,7 @@ class Myself(msgspec.Struct, forbid_unknown_fields=True):
 async def change_me(request: Request) -> Response:
     given = await body_of(request, Myself)
     person = person_of(request)
+    person.key()  # before the first seat is taken, so that it cannot be lost
     if given.colour is not None:
         if given.colour not in ("", *COLOURS):
             raise HTTPException(422, f"colour should be one of {', '.join(COLOURS)}")
@@ -234,6 +298,22 @@ async def change_me(request: Request) -> Response:
     response = await me(request)
     remember(request, response)
     return response
+
+
+class OpenPage(msgspec.Struct, forbid_unknown_fields=True):
+    """A page that has no live connection; it reports while it is open, and when it is `closed`."""
+
+    page: Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_ID)]
+    closed: bool = False
+
+
+async def here(request: Request) -> Response:
+    """Somebody has a page open: the others at their tables see that."""
+    given = await body_of(request, OpenPage)
+    desk: Desk = request.app.state.desk
+    report = desk.presence.page_was_closed if given.closed else desk.presence.page_is_open
+    report(person_of(request).key_hashes(), given.page)
+    return Response(status_code=204)
 
 
 async def my_key(request: Request) -> Response:

@@ -79,7 +79,7 @@ def eyes_of(table: Table, asked: str, own: int | None) -> int | None:
     """By whose eyes to look: one's own, or any once the game is over. Raises LookupError for eyes that may not look."""
     names = table.setup.seat_names()
     eyes: dict[str, int | None] = {NO_SEAT: None, **{name: seat for seat, name in enumerate(names)}, ALL_EYES: EVERYONE}
-    if table.position.is_over():
+    if table.is_over():
         return eyes[asked or ALL_EYES]
     if asked and eyes[asked] != own:
         raise LookupError(asked)

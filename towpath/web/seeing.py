@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager, nullcontext
 from typing import Any
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from towpath.table import Table
+from towpath.table import PERSON, Table
 from towpath.web import hints, replay
 from towpath.web.asking import Answer, language_of, words_in
 from towpath.web.desk import Desk, Sitting
 from towpath.web.identity import person_of
 from towpath.web.looks import Look, as_json
+from towpath.web.presence import GRACE
 from towpath.web.preview import preview
 from towpath.web.view import word_tree
 from towpath.web.why import why_not, why_not_thing
@@ -44,16 +46,41 @@ def view_for(request: Request, sitting: Sitting, seat: int | None) -> dict[str, 
     return {**sitting.show(look_of(request, seat)).whole(), **at_this_moment(request, sitting)}
 
 
-def at_this_moment(request: Request, sitting: Sitting) -> dict[str, list[str]]:
-    """What is not the same for all who look alike: the seats that this browser holds, and those of absent people."""
-    names = sitting.table.setup.seat_names()
-    mine = person_of(request).seats_at(sitting.table)
-    return {"mine": [names[each] for each in mine], "away": away(sitting)}
+def at_this_moment(request: Request, sitting: Sitting) -> dict[str, Any]:
+    """What is not the same for all who look alike, or changes by itself: what this browser holds, and who is here.
+
+    `away`: for whom a bot may be asked to play.
+    """
+    table, names = sitting.table, sitting.table.setup.seat_names()
+    person = person_of(request)
+    return {
+        "mine": [names[each] for each in person.seats_at(table)],
+        "hosting": table.host in person.key_hashes(),
+        "may_take_over": not table.host or sitting.is_absent(table.host),
+        "away": [names[each] for each in sitting.absent()],
+        "presence": people_at(sitting),
+        "watching": sitting.watching,
+    }
 
 
-def away(sitting: Sitting) -> list[str]:
-    names = sitting.table.setup.seat_names()
-    return [names[each] for each in sitting.absent()]
+def people_at(sitting: Sitting) -> dict[str, dict[str, Any]]:
+    """Who of the people at the table is here, and for how many seconds the others have been away, if that is known."""
+    presence = sitting.presence
+    found: dict[str, dict[str, Any]] = {}
+    for name, holder in zip(sitting.table.setup.seat_names(), sitting.table.holders):
+        if holder.kind == PERSON:
+            here, away_for = presence.is_here(holder.key_hash), presence.away_for(holder.key_hash)
+            found[name] = {"here": here, "since": None if here or away_for is None else round(away_for)}
+    return found
+
+
+def differs(now: dict[str, Any], before: dict[str, Any]) -> bool:
+    """Whether a page has to be told; time passes there too."""
+    return _timeless(now) != _timeless(before)
+
+
+def _timeless(moment: dict[str, Any]) -> dict[str, Any]:
+    return {**moment, "presence": {seat: each["here"] for seat, each in moment["presence"].items()}}
 
 
 def keys_here(request: Request, sitting: Sitting) -> set[str]:
@@ -83,7 +110,7 @@ async def see(request: Request) -> Response:
     """The table as one seat sees it; with `drawn=0` without the drawing."""
     sitting = await sitting_of(request)
     seat = seat_for(request, sitting, request.query_params.get("seat"))
-    sitting.see(keys_here(request, sitting))
+    sitting.presence.see(keys_here(request, sitting))
     if request.query_params.get("drawn") == "0":
         return Answer({**sitting.show(look_of(request, seat)).plain, **at_this_moment(request, sitting)})
     return Answer(view_for(request, sitting, seat))
@@ -97,29 +124,40 @@ async def live(request: Request) -> Response:
     desk: Desk = request.app.state.desk
 
     async def news() -> AsyncIterator[str]:
-        with sitting.watched(keys_here(request, sitting)):
+        keys = keys_here(request, sitting)
+        with look_out_for(sitting) if keys else nullcontext(), sitting.watched(keys):
             yield f"retry: {RETRY}\n\n"
             waiting, shown = sitting.news, sitting.show(look)
             now = at_this_moment(request, sitting)
             yield f"id: {shown.version}\nevent: view\ndata: {as_json({**shown.whole(), **now})}\n\n"
-            gone = now["away"]
             while not desk.closing:
-                while not waiting.is_set():
-                    try:
-                        await asyncio.wait_for(waiting.wait(), HEARTBEAT)
-                    except TimeoutError:
-                        yield ": still here\n\n"
-                    if gone != away(sitting):
-                        gone = away(sitting)
-                        yield f"event: change\ndata: {as_json({**SAME, 'changed': {'away': gone}})}\n\n"
+                try:
+                    await asyncio.wait_for(waiting.wait(), HEARTBEAT)
+                except TimeoutError:
+                    yield ": still here\n\n"
                 if desk.closing:
                     return
+                was, now = now, at_this_moment(request, sitting)
+                if differs(now, was):
+                    yield f"event: change\ndata: {as_json({**SAME, 'changed': now})}\n\n"
+                    await desk.excuse(sitting)
                 if look.seat is not None and look.seat not in person_of(request).seats_at(sitting.table):
                     return  # the seat was left: whoever comes back looks by other eyes
                 before, waiting, shown = shown, sitting.news, sitting.show(look)
+                if shown is before:
+                    continue
                 yield f"id: {shown.version}\nevent: change\ndata: {shown.update_from(before)}\n\n"
 
     return StreamingResponse(news(), media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
+
+
+@contextmanager
+def look_out_for(sitting: Sitting) -> Iterator[None]:
+    """Whether a page that was closed is open again soon, as one that is only loaded anew: the others are told if not."""
+    try:
+        yield
+    finally:
+        asyncio.get_running_loop().call_later(GRACE + 0.1, sitting.stir)
 
 
 async def board(request: Request) -> Response:
@@ -147,7 +185,7 @@ async def look_back(request: Request) -> Response:
 async def record(request: Request) -> Response:
     """The whole game, hidden cards included: only when it is over."""
     sitting = await sitting_of(request)
-    if not sitting.table.position.is_over():
+    if not sitting.table.is_over():
         raise HTTPException(403, "the record is open when the game is over")
     return Response(sitting.table.record().text(), media_type="text/plain; charset=utf-8")
 

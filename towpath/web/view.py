@@ -8,11 +8,13 @@ from towpath.engine import END, Game, Position
 from towpath.engine.notes import Notes
 from towpath.rulebook import telling
 from towpath.table import Table, agreements
+from towpath.table.notes import LEFT, REPLACED
 from towpath.web import lessons, moments, replay
 from towpath.web.any_order import in_any_order
 
 MOST_WORDS = 4000  # a tree of words larger than this is sent by its first words; the rest is asked for
 LOG_LENGTH = 60
+MOST_LINES = 40  # of what a bot did in somebody's place
 
 
 def view(table: Table, seat: int | None, language: str = "en") -> dict[str, Any]:
@@ -23,6 +25,7 @@ def view(table: Table, seat: int | None, language: str = "en") -> dict[str, Any]
     eyes = table.eyes(seat)
     observation = position.observe(eyes)
     acts = seat is not None and seat in position.actors() and table.started() and table.held_by in (-1, seat)
+    acts = acts and not table.ended
     words = word_tree(position, seat, None, language) if acts and seat is not None else []
     return {
         "table": table.id,
@@ -39,7 +42,9 @@ def view(table: Table, seat: int | None, language: str = "en") -> dict[str, Any]
                 "colour": holder.colour,
                 "bot": holder.played_by_bot(),
                 "level": holder.bot_level() if holder.played_by_bot() else "",
-                "decides": number in position.actors() and table.started(),
+                "decides": number in position.actors() and table.started() and not table.ended,
+                "host": bool(holder.key_hash) and holder.key_hash == table.host,
+                "left": holder.left,
             }
             for number, (name, holder) in enumerate(zip(names, table.holders))
         ],
@@ -67,7 +72,11 @@ def view(table: Table, seat: int | None, language: str = "en") -> dict[str, Any]
             {"seat": names[speaker] if speaker >= 0 else None, "name": name, "text": text}
             for speaker, name, text in table.sayings
         ],
-        "over": position.is_over(),
+        "over": table.is_over(),
+        "ended": table.ended,
+        "patience": table.patience,
+        "rematch": _rematch(table),
+        "stood_in": _stood_in(table, seat, language),
         "commitment": table.commitment,
         "seed": table.open_seed(),
         "scores": dict(zip(names, position.scores())),
@@ -82,6 +91,26 @@ def _question(title: Game, stage: str, words: list[dict[str, Any]], language: st
         if begins == stage and verb in verbs:
             return str(asked)
     return telling.question(title, stage, language)
+
+
+def _rematch(table: Table) -> dict[str, Any] | None:
+    """The table to which somebody has invited those who played here."""
+    if table.rematch is None:
+        return None
+    return {"table": table.rematch.table, "by": table.setup.seat_names()[table.rematch.seat]}
+
+
+def _stood_in(table: Table, seat: int | None, language: str) -> dict[str, Any] | None:
+    """For somebody in whose place a bot plays: since how many of its moves, and what those were."""
+    if seat is None or not table.holders[seat].stand_in or table.is_over():
+        return None
+    notes = [note for note in table.notes if note.seat == seat and note.kind in (REPLACED, LEFT)]
+    since = notes[-1].moves if notes else len(table.played)
+    reel = replay.reel_of(table)
+    moves = [number for number in range(since, len(table.played)) if table.played[number].seat == seat]
+    events = [event for number in moves for event in reel.events[reel.told[number] : reel.told[number + 1]]]
+    told = [telling.tell(table.setup.game, event.seen_by(seat), language) for event in events]
+    return {"moves": len(moves), "lines": told[-MOST_LINES:]}
 
 
 def _last_move(table: Table, seat: int | None) -> int | None:

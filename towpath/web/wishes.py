@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from towpath.table import OPEN, Change, Table, changes, hashed
+from towpath.table import OPEN, Change, Refused, Table, changes, errors, hashed, hosting
+from towpath.table import rematch as invitations
 from towpath.table.legible import legible
+from towpath.table.rematch import kept_for
 from towpath.table.wording import are_alike
 from towpath.web import lobby
-from towpath.web.asking import Answer, body_of, words_in
+from towpath.web.asking import Answer, Id, body_of, words_in
 from towpath.web.desk import Desk, Sitting, Wish
-from towpath.web.identity import person_of, remember
+from towpath.web.identity import Identity, person_of, remember
 from towpath.web.seeing import keys_here, look_of, seat_at, sitting_of
-
-LONGEST_ID = 64
 
 
 # Who sits where and whether a wish is theirs is looked at when it happens, under the table's lock: not when it is read.
@@ -52,13 +52,22 @@ async def wish_for(request: Request) -> Response:
     sitting = await sitting_of(request)
     desk: Desk = request.app.state.desk
     wanted = await maker(request, sitting)
-    sitting.see(keys_here(request, sitting))
+    sitting.presence.see(keys_here(request, sitting))
     await desk.do(sitting, wanted.wish, wanted.id, wanted.was)
     held = person_of(request).seats_at(sitting.table)
     response = Answer(sitting.show(look_of(request, held[0] if held else None)).plain)
     if request.path_params["wish"] == "sit":
-        remember(request, response)
+        remember(request, response)  # the name that was given
     return response
+
+
+async def rematch(request: Request) -> Response:
+    """Invite those who played to a new table; whoever asks for it again is told of the same one."""
+    sitting = await sitting_of(request)
+    given = await body_of(request, ToRematch)
+    desk: Desk = request.app.state.desk
+    table = await desk.rematch(sitting, lambda table: acting(request, table, given.seat), given.moved_round, given.id)
+    return Answer({"table": table})
 
 
 def acting(request: Request, table: Table, claimed: Any) -> int:
@@ -72,7 +81,7 @@ class Wished(msgspec.Struct, forbid_unknown_fields=True):
     """What everybody may say with a wish: for which of their seats it is, and an id of its own."""
 
     seat: str | None = None
-    id: Annotated[str, msgspec.Meta(max_length=LONGEST_ID, pattern=r"^[ -~]*\Z")] = ""
+    id: Id = ""
 
 
 def seat_named(table: Table, given: Wished) -> int:
@@ -85,6 +94,12 @@ def wanted(request: Request, given: Wished, wish: Wish, kind: str, says: dict[st
     return Wanted(given.id, wish, kind, lambda table: {"seat": acting(request, table, given.seat), **(says or {})})
 
 
+class ToRematch(Wished):
+    """`moved_round`: everybody gets the next seat."""
+
+    moved_round: bool = False
+
+
 class ToSit(Wished):
     name: str | None = None
 
@@ -94,16 +109,17 @@ async def sit(request: Request, sitting: Sitting) -> Wanted:
     given = await body_of(request, ToSit)
     lobby.call_by(request, given.name)
     person = person_of(request)
+    lobby.check_key(person)
 
     def wish(table: Table) -> Change:
         names = table.setup.seat_names()
-        free = [name for name, holder in zip(names, table.holders) if holder.kind == OPEN]
+        free = [name for name, holder in zip(names, table.holders) if holder.kind == OPEN and not holder.is_kept()]
+        free = [names[seat] for seat in kept_for(table, person.key_hashes())] or free
         wished = given.seat or (person.colour if person.colour in free else "".join(free[:1]))
         seat = names.index(wished) if wished in names else -1
         return table.wish_to_sit(seat, person.name, hashed(person.key()), given.id, person.colour)
 
-    # A newcomer whose answer was lost has no key yet and is known again by the name alone.
-    return Wanted(given.id, wish, changes.SAT, lambda table: {"name": person.name})
+    return Wanted(given.id, wish, changes.SAT, lambda table: {"name": person.name, "key_hash": hashed(person.key())})
 
 
 async def stand(request: Request, sitting: Sitting) -> Wanted:
@@ -121,20 +137,132 @@ class ToSeatBot(Wished):
 
 
 async def seat_bot(request: Request, sitting: Sitting) -> Wanted:
-    """Somebody who sits here gives an open seat to a bot."""
+    """The host gives an open seat to a bot."""
     given = await body_of(request, ToSeatBot)
-    levels = request.app.state.desk.thinkers.levels()
-    if given.level not in levels:
-        raise HTTPException(422, f"level should be one of {', '.join(levels)}")
+    check_level(request, given.level)
 
     def wish(table: Table) -> Change:
-        acting(request, table, None)
+        check_host(request, table)
         return table.wish_to_seat_bot(seat_named(table, given), given.level, given.id)
 
     def says(table: Table) -> dict[str, Any]:
         return {"seat": seat_named(table, given), "level": given.level}
 
     return Wanted(given.id, wish, changes.SEATED_BOT, says)
+
+
+def check_level(request: Request, level: str) -> None:
+    levels = request.app.state.desk.thinkers.levels()
+    if level not in levels:
+        raise HTTPException(422, f"level should be one of {', '.join(levels)}")
+
+
+# --- what only the host may do
+
+
+def check_host(request: Request, table: Table) -> None:
+    if table.host not in person_of(request).key_hashes():
+        raise Refused(errors.NOT_HOST)
+
+
+def for_host(make: Callable[[Table, int, str], Change], kind: str) -> Maker:
+    """Something that the host does with a seat."""
+
+    async def maker(request: Request, sitting: Sitting) -> Wanted:
+        given = await body_of(request, Wished)
+
+        def wish(table: Table) -> Change:
+            check_host(request, table)
+            return make(table, seat_named(table, given), given.id)
+
+        return Wanted(given.id, wish, kind, lambda table: {"seat": seat_named(table, given)})
+
+    return maker
+
+
+class ToStart(Wished):
+    """`level`: how well the bots in the open seats play; without it the game is one for fewer players."""
+
+    level: str = ""
+
+
+async def start(request: Request, sitting: Sitting) -> Wanted:
+    given = await body_of(request, ToStart)
+    if given.level:
+        check_level(request, given.level)
+    source = request.app.state.desk.source
+
+    def wish(table: Table) -> Change:
+        check_host(request, table)
+        return hosting.start(table, given.level, source, given.id)
+
+    return Wanted(given.id, wish, changes.STARTED, lambda table: {})
+
+
+async def close(request: Request, sitting: Sitting) -> Wanted:
+    given = await body_of(request, Wished)
+
+    def wish(table: Table) -> Change:
+        check_host(request, table)
+        return hosting.close(table, given.id)
+
+    return Wanted(given.id, wish, changes.CLOSED, lambda table: {})
+
+
+async def hand_over(request: Request, sitting: Sitting) -> Wanted:
+    """By the host to anybody who sits here; while the host is away, by anybody who sits here to themselves."""
+    given = await body_of(request, Wished)
+
+    def wish(table: Table) -> Change:
+        seat = seat_named(table, given)
+        if seat not in person_of(request).seats_at(table) or not sitting.is_absent(table.host):
+            check_host(request, table)
+        return hosting.hand_over(table, seat, given.id)
+
+    return Wanted(given.id, wish, changes.HANDED_OVER, lambda table: {"seat": seat_named(table, given)})
+
+
+# --- what everybody may do for themselves
+
+
+def for_oneself(make: Callable[[Table, Identity, str], Change], kind: str) -> Maker:
+    """Something that a person does with all of their seats."""
+
+    async def maker(request: Request, sitting: Sitting) -> Wanted:
+        given, person = await body_of(request, Wished), person_of(request)
+        return Wanted(given.id, lambda table: make(table, person, given.id), kind, lambda table: {})
+
+    return maker
+
+
+def leave(table: Table, person: Identity, id: str) -> Change:
+    return hosting.leave(table, _key_hash_at(table, person), id)
+
+
+def hide(table: Table, person: Identity, id: str) -> Change:
+    """Take the table out of one's lists."""
+    key_hashes = sorted(person.key_hashes() & {holder.key_hash for holder in table.holders})
+    if not key_hashes:
+        raise Refused(errors.NOT_HERE)
+    return Change(changes.HIDDEN, {"key_hashes": key_hashes}, id)
+
+
+def _key_hash_at(table: Table, person: Identity) -> str:
+    seats = person.seats_at(table)
+    if not seats:
+        raise HTTPException(403, "you do not sit at this table")
+    return table.holders[seats[0]].key_hash
+
+
+def accept(table: Table, person: Identity, id: str) -> Change:
+    return invitations.accept(table, person.key_hashes(), person.name, id)
+
+
+def decline(table: Table, person: Identity, id: str) -> Change:
+    return invitations.decline(table, person.key_hashes(), id)
+
+
+# --- what a player may do
 
 
 class ToMove(Wished):
@@ -170,8 +298,8 @@ def bare(make: Callable[[Table, int, str], Change], kind: str) -> Maker:
 
 
 class ToAsk(Wished, kw_only=True):
-    what: Literal["undo", "replace"]
-    about: int
+    what: Literal["undo", "replace", "end"]
+    about: int = 0
 
 
 async def ask(request: Request, sitting: Sitting) -> Wanted:
@@ -222,6 +350,14 @@ WISHES: dict[str, Maker] = {
     "sit": sit,
     "stand": stand,
     "seat-bot": seat_bot,
+    "remove": for_host(hosting.remove, changes.REMOVED),
+    "start": start,
+    "close": close,
+    "hand-over": hand_over,
+    "leave": for_oneself(leave, changes.LEFT),
+    "hide": for_oneself(hide, changes.HIDDEN),
+    "accept": for_oneself(accept, changes.ACCEPTED),
+    "decline": for_oneself(decline, changes.DECLINED),
     "move": move,
     "undo": bare(Table.wish_to_undo, changes.UNDONE),
     "end-turn": bare(Table.wish_to_end_turn, changes.ENDED_TURN),

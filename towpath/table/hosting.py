@@ -1,0 +1,158 @@
+"""The host of a table: who opened it, or was handed it. What only the host may do, and how a person leaves for good."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from towpath.engine import BadInput, ChanceSource
+from towpath.table import agreements, changes, errors, notes
+from towpath.table.changes import Change
+from towpath.table.errors import Refused
+from towpath.table.holders import BOT, OPEN, PERSON, Holder
+
+if TYPE_CHECKING:
+    from towpath.table.table import Table
+
+
+# --- before the game
+
+
+def remove(table: Table, seat: int, id: str) -> Change:
+    """Free a seat that somebody has taken, a bot has, or that is kept for somebody."""
+    check_waits(table)
+    if not 0 <= seat < len(table.holders) or _is_free(table.holders[seat]):
+        raise Refused(errors.NOT_HERE, seat=seat)
+    if table.holders[seat].key_hash == table.host:
+        raise Refused(errors.NOT_HERE, seat=seat)
+    return Change(changes.REMOVED, {"seat": seat}, id)
+
+
+def _is_free(holder: Holder) -> bool:
+    return holder.kind == OPEN and not holder.key_hash
+
+
+def start(table: Table, level: str, source: ChanceSource | None, id: str) -> Change:
+    """Begin although seats are open: with bots of a level in them, or, without a level, with fewer players."""
+    check_waits(table)
+    if level:
+        players, holders = len(table.holders), [_or_bot(holder, level) for holder in table.holders]
+    else:
+        players, holders = _fewer(table)
+    return Change(changes.STARTED, table.dealt_anew(players, holders, source), id)
+
+
+def _or_bot(holder: Holder, level: str) -> Holder:
+    return Holder(BOT, level=level) if holder.kind == OPEN else holder
+
+
+def _fewer(table: Table) -> tuple[int, list[Holder]]:
+    """As many seats as people and bots are here; everybody keeps their colour where the smaller game has it."""
+    here = {name: holder for name, holder in zip(table.setup.seat_names(), table.holders) if holder.kind != OPEN}
+    if not can_begin_with(table, len(here)):
+        raise Refused(errors.TOO_FEW, players=len(here))
+    names = table.setup.game.setup(len(here), table.setup.options).seat_names()
+    kept = {name: here.pop(name) for name in names if name in here}
+    rest = iter(here.values())
+    return len(names), [kept.get(name) or next(rest) for name in names]
+
+
+def can_begin_with(table: Table, players: int) -> bool:
+    """Whether what was agreed on can be played by so many."""
+    try:
+        table.setup.game.setup(players, table.setup.options)
+    except BadInput:
+        return False
+    return True
+
+
+def check_waits(table: Table) -> None:
+    if table.ended:
+        raise Refused(errors.ENDED)
+    if table.started():
+        raise Refused(errors.STARTED)
+
+
+# --- at any time
+
+
+def hand_over(table: Table, seat: int, id: str) -> Change:
+    """Somebody else who sits here is the host from now on."""
+    if not 0 <= seat < len(table.holders) or table.holders[seat].kind != PERSON or table.holders[seat].left:
+        raise Refused(errors.NOT_HERE, seat=seat)
+    return Change(changes.HANDED_OVER, {"seat": seat}, id)
+
+
+def close(table: Table, id: str) -> Change:
+    """End the table: before its game has begun, or when nobody else plays here any more."""
+    if table.ended:
+        raise Refused(errors.ENDED)
+    if table.started() and {holder.key_hash for holder in people(table)} - {table.host}:
+        raise Refused(errors.OTHERS_PLAY)
+    return Change(changes.CLOSED, {}, id)
+
+
+def leave(table: Table, key_hash: str, id: str) -> Change:
+    """A person leaves the game; bots go on in all of their seats."""
+    if not table.started():
+        raise Refused(errors.NOT_STARTED)
+    if table.is_over():
+        raise Refused(errors.ENDED)
+    seats = [
+        seat for seat, holder in enumerate(table.holders) if holder in people(table) and holder.key_hash == key_hash
+    ]
+    if not seats:
+        raise Refused(errors.NOT_HERE)
+    return Change(changes.LEFT, {"seats": seats, "key_hash": key_hash}, id)
+
+
+def people(table: Table) -> list[Holder]:
+    """The persons who have not left."""
+    return [holder for holder in table.holders if holder.kind == PERSON and not holder.left]
+
+
+def first_host(holders: list[Holder]) -> str:
+    """Whoever opened the table sat there first."""
+    return next((holder.key_hash for holder in holders if holder.kind == PERSON), "")
+
+
+# --- what was kept happens
+
+
+def _removed(table: Table, facts: dict[str, Any]) -> None:
+    table.holders[facts["seat"]] = Holder()
+
+
+def _started(table: Table, facts: dict[str, Any]) -> None:
+    table.begin(facts)
+
+
+def _handed_over(table: Table, facts: dict[str, Any]) -> None:
+    table.host = table.holders[facts["seat"]].key_hash
+    table.note(notes.HOST, facts["seat"])
+
+
+def _closed(table: Table, facts: dict[str, Any]) -> None:
+    table.end(notes.CLOSED)
+    table.note(notes.CLOSED, table.seat_of_host())
+
+
+def _left(table: Table, facts: dict[str, Any]) -> None:
+    for seat in facts["seats"]:
+        table.let_bot_play(seat)
+        table.holders[seat].left = True
+        table.note(notes.LEFT, seat)
+    if table.request is not None and table.request.seat in facts["seats"]:
+        table.request = None
+    agreements.lapse(table, facts)
+    if facts["key_hash"] == table.host:
+        table.host = first_host(people(table)) or table.host
+
+
+HAPPENINGS: dict[str, Callable[[Table, dict[str, Any]], None]] = {
+    changes.REMOVED: _removed,
+    changes.STARTED: _started,
+    changes.HANDED_OVER: _handed_over,
+    changes.CLOSED: _closed,
+    changes.LEFT: _left,
+}
