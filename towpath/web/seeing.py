@@ -22,7 +22,7 @@ from towpath.web.preview import preview
 from towpath.web.view import word_tree
 from towpath.web.why import why_not, why_not_thing
 
-HEARTBEAT = 15.0  # seconds between signs of life on a quiet live connection
+HEARTBEAT = 15.0  # seconds between signs of life on a quiet live connection, by which a page knows that it is not dead
 RETRY = 1000  # milliseconds until a page that lost its connection tries again
 SAME: dict[str, Any] = {"facts": {}, "gone": [], "parts": {}, "undrawn": []}  # what a change of nothing says
 
@@ -134,7 +134,7 @@ async def live(request: Request) -> Response:
                 try:
                     await asyncio.wait_for(waiting.wait(), HEARTBEAT)
                 except TimeoutError:
-                    yield ": still here\n\n"
+                    yield f"event: beat\ndata: {HEARTBEAT:g}\n\n"
                 if desk.closing:
                     return
                 was, now = now, at_this_moment(request, sitting)

@@ -1,10 +1,13 @@
 // The room in which a table waits until every seat is taken: who is here, the link, and taking a seat.
 
 import { button, deliver, element } from "./api";
-import { linkBox, make } from "./dom";
+import { linkBox } from "./clipboard";
+import { make } from "./dom";
 import type { Reach } from "./link";
 import { levelName, who, type SeatShown, type TableShown } from "./lobby";
+import { follow } from "./live";
 import { otherDevice, seal, whoAmI } from "./me";
+import { givenUp } from "./notice";
 import { unsent } from "./outbox";
 import { faultText, language, say } from "./say";
 
@@ -23,9 +26,12 @@ export async function room(): Promise<void> {
   element<HTMLInputElement>("guest-name").value = (await whoAmI()).name;
   for (const { wish, body } of unsent(`/tables/${id}`)) void deliver(`/tables/${id}/${wish}`, body).then(refresh);
   await refresh();
-  const news = new EventSource(`/tables/${id}/live?language=${language()}`);
-  for (const kind of ["view", "change"]) news.addEventListener(kind, () => void refresh());
+  follow(`/tables/${id}`, new URLSearchParams({ language: language() }), listen, () => givenUp(say("no-table")));
   setInterval(() => void refresh(), REFRESH); // should the news ever fail
+}
+
+function listen(news: EventSource): void {
+  for (const kind of ["view", "change"]) news.addEventListener(kind, () => void refresh());
 }
 
 async function refresh(): Promise<void> {
