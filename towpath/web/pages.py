@@ -40,6 +40,7 @@ def routes() -> list[BaseRoute]:
     return [
         Route("/", home, methods=["GET"]),
         Route("/come", come, methods=["GET"]),
+        Route("/fairness", fairness, methods=["GET"]),
         Route("/games", list_games, methods=["GET"]),
         Route("/games/{name}/picture.svg", picture, methods=["GET"]),
         Route("/words", words, methods=["GET"]),
@@ -92,6 +93,11 @@ async def home(request: Request) -> Response:
 async def come(request: Request) -> Response:
     """Where a personal link leads; the key in it stays in the browser's address and is sent by the page."""
     return page("come", request)
+
+
+async def fairness(request: Request) -> Response:
+    """Why the luck at our tables is fair, and how to check it."""
+    return page("fairness", request)
 
 
 async def on_http_error(request: Request, error: Exception) -> Response:

@@ -77,6 +77,9 @@ export interface View {
   winners: string[];
   scores: Record<string, number>;
   account: Heading[];
+  /** What is promised of the luck, "" if nothing; the seed when the game is over. */
+  commitment: string;
+  seed: string;
   /** How many moves stand. */
   moves: number;
 }

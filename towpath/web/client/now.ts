@@ -8,6 +8,7 @@ import { finalScores } from "./ending";
 import { hideEnds, showEnds } from "./ends";
 import { showGuide } from "./guide";
 import { point } from "./light";
+import { luckButton } from "./luck";
 import { act, back, cancel, choose, isHeld, send } from "./moving";
 import { say } from "./say";
 import { showPreview } from "./preview";
@@ -137,7 +138,7 @@ function actions(): HTMLElement[] {
     record.download = `${at.view.game}.towpath`;
     record.textContent = say("record");
     record.className = "button";
-    made.push(button(say("again"), () => void again(), "primary"), button(say("replay"), () => openReplay(0)), record, finalScores(at.view));
+    made.push(button(say("again"), () => void again(), "primary"), button(say("replay"), () => openReplay(0)), record, ...luckButton(at.view), finalScores(at.view));
   }
   return made;
 }

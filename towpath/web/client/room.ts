@@ -6,12 +6,13 @@ import { make } from "./dom";
 import type { Reach } from "./link";
 import { levelName, who, type SeatShown, type TableShown } from "./lobby";
 import { follow } from "./live";
+import { showLuck, type Luck } from "./luck";
 import { otherDevice, seal, whoAmI } from "./me";
 import { givenUp } from "./notice";
 import { unsent } from "./outbox";
 import { faultText, language, say } from "./say";
 
-interface RoomShown extends TableShown {
+interface RoomShown extends TableShown, Luck {
   listed: boolean;
   link: string;
   reach: Reach;
@@ -53,6 +54,7 @@ function show(found: RoomShown): void {
   element("chosen").textContent = found.chosen.join(" · ");
   element("taken").textContent = say("seats-taken", { taken: `${taken}`, all: `${found.seats.length}` });
   element("seats").replaceChildren(...found.seats.map((seat) => seatRow(seat, mine, found.game)));
+  showLuck(found);
   element("guest").hidden = mine || watching;
   element("listed").textContent = say(found.listed ? "listed-about" : "private-about");
   element("watching").hidden = mine || !watching;

@@ -10,6 +10,7 @@ import { furnishEnds } from "./ends";
 import { furnishLayout } from "./layout";
 import { linkToHandOn, reach } from "./link";
 import { follow } from "./live";
+import { showLuck } from "./luck";
 import { furnishMoment, showMoment } from "./moment";
 import { arrived, pressed, showUnsent, takeUp, tapped } from "./moving";
 import { givenUp, notice } from "./notice";
@@ -84,6 +85,7 @@ export function showView(marks: Marks = "none"): void {
   showSeats(at.view);
   showNow();
   showTalk(at.view);
+  showLuck(at.view);
 }
 
 export async function copyAddress(): Promise<void> {
