@@ -167,7 +167,7 @@ def crowded_game(players: int, options: dict[str, str], rng: random.Random) -> A
     if players == 2:
         places = [place for place in places if place != "8"]
     for colour in COLOURS[: 2 if players > 2 else 3]:
-        chosen = []
+        chosen: list[str] = []
         for place in rng.choices(places, k=5 if players > 2 else 4):
             if place.isdigit() and place in taken:
                 continue
