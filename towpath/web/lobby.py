@@ -28,7 +28,7 @@ from towpath.web.asking import LONGEST_ID, Answer, Id, body_of, language_of
 from towpath.web.desk import Desk
 from towpath.web.identity import COLOURS, Identity, Seal, person_of, remember
 from towpath.web.origins import origin_for, reach_of
-from towpath.web.pages import page_words
+from towpath.web.pages import described, page_words
 from towpath.web.seeing import at_this_moment
 from towpath.web.view import view
 
@@ -251,14 +251,14 @@ async def seats_at(request: Request) -> Response:
     }
     language = language_of(request)
     taken = len([holder for holder in table.holders if holder.kind != OPEN])
+    about = described(table.setup.game.name, language)
     return Answer(
         {
             **told(row, language),
+            **{key: about[key] for key in ("about", "guide", "minutes")},
             "chosen": agreed(row, language),
             "listed": table.listed,
             "version": table.version,
-            "commitment": table.commitment,
-            "seed": table.open_seed(),
             "can_begin": taken < len(table.holders) and can_begin_with(table, taken),
             **at_this_moment(request, sitting),
             **link(request),

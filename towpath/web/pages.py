@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
@@ -40,11 +40,9 @@ def routes() -> list[BaseRoute]:
     return [
         Route("/", home, methods=["GET"]),
         Route("/come", come, methods=["GET"]),
-        Route("/fairness", fairness, methods=["GET"]),
         Route("/games", list_games, methods=["GET"]),
         Route("/games/{name}/picture.svg", picture, methods=["GET"]),
         Route("/words", words, methods=["GET"]),
-        Route("/worker.js", worker, methods=["GET"]),
         Mount("/static", StaticFiles(directory=HERE / "static")),
     ]
 
@@ -95,11 +93,6 @@ async def come(request: Request) -> Response:
     return page("come", request)
 
 
-async def fairness(request: Request) -> Response:
-    """Why the luck at our tables is fair, and how to check it."""
-    return page("fairness", request)
-
-
 async def on_http_error(request: Request, error: Exception) -> Response:
     """Readers get a page, programs a sentence."""
     assert isinstance(error, HTTPException)
@@ -136,19 +129,15 @@ def page_words(language: str) -> dict[str, str]:
     return {key: text for stem in stems for key, text in tongues.words(HERE / "text", stem, language).items()}
 
 
-async def worker(request: Request) -> Response:
-    """The script that shows notifications where a page may not. From here it may look after every page."""
-    return FileResponse(HERE / "static" / "worker.js", headers={"Cache-Control": "no-cache"})
-
-
 async def list_games(request: Request) -> Response:
     language = language_of(request)
     levels = request.app.state.desk.thinkers.levels()
-    return Answer([{**_described(name, language), "levels": levels} for name in games()])
+    return Answer([{**described(name, language), "levels": levels} for name in games()])
 
 
 @cache
-def _described(name: str, language: str) -> dict[str, Any]:
+def described(name: str, language: str) -> dict[str, Any]:
+    """What there is to know about a game before a table is opened."""
     title = game(name)
     names = telling.names(title, language)
     sets = title.option_sets()

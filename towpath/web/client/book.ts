@@ -20,9 +20,10 @@ export function book(root: HTMLElement): void {
   document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
 }
 
-export async function startLearning(game: string): Promise<void> {
+export async function startLearning(game: string, tab: Window | null = null): Promise<void> {
   const answer = await deliver("/tables", { game, guide: true });
-  if (answer.status === 201) location.href = `/t/${answer.body.table}`;
+  if (answer.status === 201) (tab ?? window).location.href = `/t/${answer.body.table}`;
+  else tab?.close();
 }
 
 function play(root: HTMLElement, scene: HTMLDetailsElement): void {

@@ -3,7 +3,6 @@
 import { button, deliver } from "./api";
 import { make } from "./dom";
 import { seal } from "./me";
-import { PATIENCE } from "./outbox";
 import { language, say } from "./say";
 
 export interface SeatShown {
@@ -15,6 +14,9 @@ export interface SeatShown {
   level: string;
   decides: boolean;
   mine: boolean;
+  host?: boolean;
+  /** The open seat is kept for somebody who was invited. */
+  kept?: boolean;
 }
 
 export interface TableShown {
@@ -35,9 +37,7 @@ export interface Lists {
 }
 
 export async function lists(): Promise<Lists> {
-  const answer = await fetch(`/lobby?language=${language()}`, { signal: AbortSignal.timeout(PATIENCE) });
-  if (!answer.ok) throw new Error(answer.statusText);
-  return answer.json();
+  return (await fetch(`/lobby?language=${language()}`)).json();
 }
 
 /** What a level is called; a program that somebody added is called what they called it. */

@@ -1,8 +1,7 @@
 // Who I am: a name and a colour, kept by a cookie that the server signs. No account.
 
 import { ask, button, deliver } from "./api";
-import { linkBox } from "./clipboard";
-import { dialog, make } from "./dom";
+import { dialog, linkBox, make } from "./dom";
 import { say } from "./say";
 import { at } from "./state";
 

@@ -1,113 +1,259 @@
-// The room in which a table waits until every seat is taken: who is here, the link, and taking a seat.
+// The room in which a table waits until every seat is taken: the seats, the link, and what to do meanwhile.
 
-import { button, deliver, element } from "./api";
-import { linkBox } from "./clipboard";
-import { make } from "./dom";
+import { callForBeginning, furnishAttention } from "./attention";
+import { button, deliver, element, hear, type View } from "./api";
+import { startLearning } from "./book";
+import { linkBox, make } from "./dom";
+import { hostControls, seatControls } from "./hosting";
 import type { Reach } from "./link";
-import { levelName, who, type SeatShown, type TableShown } from "./lobby";
-import { follow } from "./live";
-import { showLuck, type Luck } from "./luck";
+import { who, type SeatShown, type TableShown } from "./lobby";
 import { otherDevice, seal, whoAmI } from "./me";
-import { givenUp } from "./notice";
 import { unsent } from "./outbox";
 import { faultText, language, say } from "./say";
+import { fill, spoken } from "./talk";
 
-interface RoomShown extends TableShown, Luck {
+export interface RoomShown extends TableShown {
   listed: boolean;
+  /** The game in a sentence, whether it can be learnt by playing, and how long it takes. */
+  about: string;
+  guide: boolean;
+  minutes: [number, number];
   link: string;
   reach: Reach;
+  ended: string;
+  /** Whether I am the host, or may be instead of one who is away. */
+  hosting: boolean;
+  may_take_over: boolean;
+  /** Whether the game can begin with those who are here. */
+  can_begin: boolean;
+  presence: Record<string, { here: boolean; since: number | null }>;
+  watching: number;
 }
 
 const id = location.pathname.split("/")[2];
-const watching = new URLSearchParams(location.search).has("watch");
+const onlyWatching = new URLSearchParams(location.search).has("watch");
 const REFRESH = 5000;
 let shown = "";
+let mine: string[] = [];
+/** I have left my seat myself. */
+let stood = false;
 
 export async function room(): Promise<void> {
   element<HTMLInputElement>("guest-name").value = (await whoAmI()).name;
+  furnishAttention();
+  element("chat").addEventListener("submit", talk);
   for (const { wish, body } of unsent(`/tables/${id}`)) void deliver(`/tables/${id}/${wish}`, body).then(refresh);
   await refresh();
-  follow(`/tables/${id}`, new URLSearchParams({ language: language() }), listen, () => givenUp(say("no-table")));
+  listen();
   setInterval(() => void refresh(), REFRESH); // should the news ever fail
 }
 
-function listen(news: EventSource): void {
-  for (const kind of ["view", "change"]) news.addEventListener(kind, () => void refresh());
+let news: EventSource | null = null;
+
+/** Hear of everything that happens here; anew when I sit down, so that the others see that I am here. */
+function listen(): void {
+  news?.close();
+  news = new EventSource(`/tables/${id}/live?language=${language()}`);
+  hear(news, (view) => {
+    showTalk(view);
+    void refresh();
+  });
 }
 
 async function refresh(): Promise<void> {
   const answer = await fetch(`/tables/${id}/seats?language=${language()}`).catch(() => null);
   if (!answer?.ok) return;
   const found: RoomShown = await answer.json();
-  if (found.state !== "waiting") return location.reload();
+  if (found.state !== "waiting" && !found.ended) return begin(found);
   if (JSON.stringify(found) === shown) return;
   shown = JSON.stringify(found);
   show(found);
 }
 
-function show(found: RoomShown): void {
-  const taken = found.seats.filter((seat) => seat.kind !== "open").length;
-  const mine = found.seats.some((seat) => seat.mine);
-  document.title = `${taken}/${found.seats.length} · ${found.title} · Towpath`;
-  element("game-title").textContent = found.title;
-  element<HTMLImageElement>("picture").src = `/games/${found.game}/picture.svg`;
-  element("chosen").textContent = found.chosen.join(" · ");
-  element("taken").textContent = say("seats-taken", { taken: `${taken}`, all: `${found.seats.length}` });
-  element("seats").replaceChildren(...found.seats.map((seat) => seatRow(seat, mine, found.game)));
-  showLuck(found);
-  element("guest").hidden = mine || watching;
-  element("listed").textContent = say(found.listed ? "listed-about" : "private-about");
-  element("watching").hidden = mine || !watching;
-  if (element("share").dataset.link !== found.link) share(found.link, found.reach);
-  if (mine && !element("device").childElementCount) element("device").append(otherDevice(`/t/${id}`));
+/** The game begins: whoever looks elsewhere is called. */
+async function begin(found: RoomShown): Promise<void> {
+  if (found.seats.some((seat) => seat.mine)) await callForBeginning(found.title);
+  location.reload();
 }
 
-function seatRow(seat: SeatShown, mine: boolean, game: string): HTMLElement {
-  const made = make("li", `room-seat${seat.kind === "open" ? " free" : ""}`, seal(seat.seat, game), make("b", "", seat.label), seatName(seat));
+function show(found: RoomShown): void {
+  const taken = found.seats.filter((seat) => seat.kind !== "open").length;
+  const before = mine;
+  mine = found.seats.filter((seat) => seat.mine && seat.kind === "person").map((seat) => seat.seat);
+  document.title = `${taken}/${found.seats.length} · ${found.title} · Towpath`;
+  element("game-title").textContent = found.title;
+  element("room").classList.toggle("guest", !mine.length);
+  element("room").classList.toggle("ended", !!found.ended);
+  element("turn").textContent = lead(found);
+  element("taken").textContent = counted(found, taken);
+  element("guest").hidden = mine.length > 0 || onlyWatching || !!found.ended;
+  element("watching").hidden = mine.length > 0 || !onlyWatching || !!found.ended;
+  element("waiting").hidden = !mine.length || !!found.ended;
+  showSeats(found);
+  showHosting(found);
+  showGame(found);
+  showLinks(found);
+  element("chat").hidden = !mine.length;
+  if (before.length && !mine.length && !stood) element("why").textContent = say("room-removed");
+  stood = false;
+  if (news && before.join() !== mine.join()) listen();
+}
+
+/** What somebody who comes in reads first. */
+function lead(found: RoomShown): string {
+  if (found.ended) return say("room-closed");
+  if (mine.length) return say("waiting-friends");
+  const host = found.seats.find((seat) => seat.host && seat.kind === "person");
+  return host ? say("room-invited", { name: who(host) }) : say("room-invited-by-nobody");
+}
+
+function counted(found: RoomShown, taken: number): string {
+  if (found.ended) return "";
+  const seats = say("seats-taken", { taken: `${taken}`, all: `${found.seats.length}` });
+  const others = found.watching - (mine.length ? 0 : 1); // whoever has no seat watches, I too
+  const watching = others === 1 ? say("room-watching-one") : others > 1 ? say("room-watching", { count: `${others}` }) : "";
+  return [seats, watching].filter(Boolean).join(" · ");
+}
+
+// --- seats
+
+/** Each row of the list, and what it says: a row that says the same stays, with whatever is open or focused in it. */
+const rows = new Map<string, { said: string; row: HTMLElement }>();
+
+function showSeats(found: RoomShown): void {
+  const first = found.seats.find((seat) => seat.kind === "open" && !seat.kept);
+  const list = element("seats");
+  found.seats.forEach((seat, place) => {
+    const said = JSON.stringify([seat, presenceText(seat, found), seat === first, mine, found.hosting, found.ended]);
+    const known = rows.get(seat.seat);
+    if (known?.said === said) return;
+    const row = seatRow(seat, found, seat === first);
+    if (known) known.row.replaceWith(row);
+    else list.insertBefore(row, list.children[place] ?? null);
+    rows.set(seat.seat, { said, row });
+  });
+}
+
+function seatRow(seat: SeatShown, found: RoomShown, first: boolean): HTMLElement {
+  const made = make("li", `room-seat${seat.kind === "open" ? " free" : ""}`, seal(seat.seat, found.game), seatText(seat, found));
   made.dataset.seat = seat.seat;
-  if (seat.kind === "open" && !mine && !watching) made.append(button(say("sit"), () => void sit(seat.seat), "primary"));
-  if (seat.mine) made.append(button(say("stand"), () => void stand(seat.seat), "small stand"));
-  if (seat.kind === "open" && mine) made.append(giveToBot(seat));
+  if (found.ended) return made;
+  const invited = seat.kind === "open" && !!seat.kept && seat.mine;
+  if (invited || (seat.kind === "open" && !seat.kept && !mine.length && !onlyWatching)) {
+    const sitting = button(say("sit"), () => void sit(seat.seat), invited || first ? "primary" : "");
+    sitting.setAttribute("aria-label", `${say("sit")}: ${seat.label}`);
+    made.append(sitting);
+  }
+  if (seat.mine && seat.kind === "person") made.append(button(say("stand"), () => void stand(seat.seat), "small stand"));
+  if (found.hosting) made.append(...seatControls(seat, wish));
   return made;
 }
 
-function seatName(seat: SeatShown): HTMLElement {
-  return make("span", "", make("bdi", "", seat.mine ? seat.name : who(seat)), seat.mine && ` (${say("you")})`);
+function seatText(seat: SeatShown, found: RoomShown): HTMLElement {
+  const person = seat.kind === "person";
+  const name = make("span", "", make("bdi", "", called(seat)));
+  if (seat.mine && person && seat.name) name.append(` (${say("you")})`);
+  if (seat.host && person) name.append(" ", make("span", "mark", say("room-host")));
+  const presence = presenceText(seat, found);
+  const here = found.presence[seat.seat]?.here;
+  return make("div", "room-who", make("b", "", seat.label), name, presence ? make("span", `presence${here ? " here" : ""}`, presence) : null);
 }
 
-/** Nobody comes for this seat: a bot may have it. */
-function giveToBot(seat: SeatShown): HTMLElement {
-  const levels = make("select", "small");
-  levels.add(new Option(say("give-bot"), ""));
-  for (const level of ["apprentice", "navvy", "engineer", "master"]) levels.add(new Option(say("bot-seat", { level: levelName(level) }), level));
-  levels.setAttribute("aria-label", `${say("give-bot")}: ${seat.label}`);
-  levels.addEventListener("change", () => void deliver(`/tables/${id}/seat-bot`, { seat: seat.seat, level: levels.value }).then(refresh));
-  return levels;
+function called(seat: SeatShown): string {
+  if (seat.mine && seat.kind === "person") return seat.name || say("you");
+  return seat.kind === "open" && seat.kept ? say("room-kept", { name: seat.name }) : who(seat);
+}
+
+/** Whether somebody has this page, or any other of ours, open, or when they last had; nothing about me, or a bot. */
+function presenceText(seat: SeatShown, found: RoomShown): string {
+  const presence = found.presence[seat.seat];
+  if (!presence || seat.mine) return "";
+  if (presence.here) return say("room-here");
+  return presence.since === null ? say("room-away") : say("room-last-here", { when: ago(presence.since) });
+}
+
+function ago(seconds: number): string {
+  const [amount, unit]: [number, Intl.RelativeTimeFormatUnit] = seconds < 3600 ? [seconds / 60, "minute"] : seconds < 86_400 ? [seconds / 3600, "hour"] : [seconds / 86_400, "day"];
+  return new Intl.RelativeTimeFormat(language()).format(-Math.max(1, Math.round(amount)), unit);
 }
 
 async function sit(seat: string): Promise<void> {
-  const name = element<HTMLInputElement>("guest-name").value;
-  const answer = await deliver(`/tables/${id}/sit`, { seat, name });
-  element("why").textContent = answer.status === 200 ? "" : faultText(answer);
-  await refresh();
+  await wish("sit", { seat, name: element<HTMLInputElement>("guest-name").value });
 }
 
 /** Leave my seat; sitting down again takes that back. */
 async function stand(seat: string): Promise<void> {
-  await deliver(`/tables/${id}/stand`, { seat });
-  await refresh();
+  stood = true;
+  await wish("stand", { seat });
 }
 
+/** Let something happen at this table; if it was refused, the page says why. */
+async function wish(what: string, facts: Record<string, unknown> = {}): Promise<void> {
+  const answer = await deliver(`/tables/${id}/${what}`, facts);
+  await refresh();
+  element("why").textContent = answer.status === 200 ? "" : faultText(answer);
+}
+
+let hosted = "";
+
+function showHosting(found: RoomShown): void {
+  const said = JSON.stringify([found.hosting, found.may_take_over, found.can_begin, found.ended, mine, found.seats.map((seat) => seat.kind)]);
+  if (said === hosted) return;
+  hosted = said;
+  const controls = found.ended ? [] : hostControls(found, mine, wish);
+  element("hosting").hidden = !controls.length;
+  element("hosting").replaceChildren(...controls);
+}
+
+// --- meanwhile
+
+function showGame(found: RoomShown): void {
+  element("about").textContent = found.about;
+  element("chosen").textContent = [...found.chosen, say("minutes", { from: `${found.minutes[0]}`, to: `${found.minutes[1]}` })].join(" · ");
+  if (element("reading").childElementCount) return;
+  const rules = make("a", "button", say("room-rules"));
+  rules.href = `/rules/${found.game}`;
+  rules.target = "_blank";
+  const learn = found.guide && button(say("learn"), () => void startLearning(found.game, window.open("", "_blank")));
+  element("reading").append(...[rules, learn, make("p", "small", say("room-meanwhile"))].filter((each) => each !== false));
+}
+
+function showTalk(view: View): void {
+  element("talk").hidden = !view.sayings.length && !mine.length;
+  fill(element("sayings"), view.sayings.map((each) => `${each.name}: ${each.text}`), (place) => spoken(view.sayings[place], view.game));
+}
+
+function talk(event: Event): void {
+  event.preventDefault();
+  const saying = element<HTMLInputElement>("saying");
+  if (saying.value.trim()) void wish("say", { seat: mine[0], text: saying.value });
+  saying.value = "";
+}
+
+// --- links
+
 /** The link, and its code for cameras; who can open it is said where that is not everybody. */
-function share(link: string, reach: Reach): void {
+function showLinks(found: RoomShown): void {
+  element("listed").textContent = say(found.listed ? "listed-about" : "private-about");
+  if (mine.length && !element("device").childElementCount) element("device").append(otherDevice(`/t/${id}`));
+  if (element("share").dataset.link === found.link) return;
+  element("share").dataset.link = found.link;
+  element("share").replaceChildren(...invitation(found));
+  element("watch-link").replaceChildren(linkBox(`${found.link}?watch`, say("watch-link"), say("copy-link"), say("copied")));
+}
+
+function invitation({ link, reach, title }: RoomShown): HTMLElement[] {
   const about = { computer: "opens-here-only", network: "opens-in-network", world: "" }[reach];
-  const code = make("img", "qr");
-  code.src = `/t/${id}/qr.svg?${encodeURIComponent(link)}`;
-  code.alt = say("qr-code");
-  element("share").dataset.link = link;
-  element("share").replaceChildren(linkBox(link, say("link"), say("copy-link"), say("copied"), "primary"));
-  if (about) element("share").append(make("p", `small ${reach === "computer" ? "why only-here" : ""}`, say(about)));
-  if (reach !== "computer") element("share").append(code);
-  if (navigator.share) element("share").append(button(say("share"), () => void navigator.share({ url: link, title: document.title }).catch(() => undefined)));
-  element("watch-link").replaceChildren(linkBox(`${link}?watch`, say("watch-link"), say("copy-link"), say("copied")));
+  const made = [linkBox(link, say("link"), say("copy-link"), say("copied"), "primary")];
+  if ("share" in navigator) made.push(button(say("share"), () => void navigator.share({ url: link, title }).catch(() => undefined)));
+  if (reach !== "computer") made.push(code(link));
+  if (about) made.push(make("p", reach === "computer" ? "why only-here" : "small", say(about)));
+  return made;
+}
+
+function code(link: string): HTMLElement {
+  const picture = make("img");
+  picture.src = `/t/${id}/qr.svg?${encodeURIComponent(link)}`;
+  picture.alt = say("qr-code");
+  return make("figure", "qr", picture, make("figcaption", "small", say("qr-about")));
 }

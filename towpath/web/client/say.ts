@@ -28,7 +28,8 @@ export function say(key: string, given: Record<string, string> = {}): string {
 }
 
 /** Why the server did not do what it was asked for, in words for a reader; its errors for programs are not shown. */
-export function faultText(answer: Answer): string {
+export function faultText(answer: Answer | null): string {
+  if (answer === null) return say("lost");
   return answer.body.text ?? say(answer.status === 429 ? "too-many" : "refused");
 }
 
