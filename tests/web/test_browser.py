@@ -193,7 +193,7 @@ def test_a_killed_server_loses_nothing(browser: Browser, tmp_path: Path) -> None
         ann.wait_for_turn()
         log = ann.page.locator("#log").inner_text()
         server.kill()
-        expect(ann.page.locator("#notice")).to_contain_text("Connection lost")
+        expect(ann.page.locator("#notice")).to_have_text("No connection: trying again")
         server.start()
         expect(ann.page.locator("#notice")).to_be_hidden(timeout=20_000)
         assert ann.page.locator("#log").inner_text().startswith(log)  # the bot may have gone on already

@@ -56,6 +56,10 @@ async def running(folder: Path, thinkers: Thinkers | None = None) -> AsyncIterat
     await serving
 
 
+# Who is here and what a browser holds: not of the table.
+OF_THE_MOMENT = ("mine", "hosting", "may_take_over", "away", "presence", "watching")
+
+
 class Viewer:
     """Somebody who looks on by a page, and everything that was sent to them."""
 
@@ -96,6 +100,7 @@ def unknowing(table: Table, viewer: Viewer) -> Table:
         Holder(each.kind, each.name, hashed(each.key_hash), each.level, each.stand_in, each.colour)
         for each in table.holders
     ]
+    other.host = hashed(table.host)
     return other
 
 
@@ -118,7 +123,7 @@ async def check_pages(table: Table, viewers: list[Viewer], drawn: bool) -> int:
         await viewer.until(table.version)
         other = unknowing(table, viewer)
         shown = Shown(other, Look(viewer.seat, "en", False))
-        sent = {key: value for key, value in viewer.view.items() if key not in ("parts", "mine", "away")}
+        sent = {key: value for key, value in viewer.view.items() if key not in ("parts", *OF_THE_MOMENT)}
         assert sent == plain(shown.plain), (table.version, viewer.seat)
         if drawn:
             assert viewer.view["parts"] == shown.whole()["parts"], (table.version, viewer.seat)

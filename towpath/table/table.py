@@ -506,7 +506,8 @@ def settle(position: Position, source: ChanceSource, lesson: list[str] | None = 
     said = list(lesson or [])
     chance = position.chance()
     while chance is not None:
-        code = prepared(position, said.pop(0)) if said else source.decide(chance)
+        code = source.decide(chance)  # also where a lesson decides, so that sealed outcomes are numbered as they stand
+        code = prepared(position, said.pop(0)) if said else code
         outcomes.append((chance.name, position.spell_chance(code), code))
         position.apply_chance(code)
         chance = position.chance()

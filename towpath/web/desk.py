@@ -50,8 +50,11 @@ class Sitting:
 
     @contextmanager
     def watched(self, key_hashes: Collection[str] = ()) -> Iterator[None]:
-        """While somebody is connected, the table stays in memory, and whoever holds these keys is here."""
-        spectator = int(not key_hashes)
+        """While somebody is connected, the table stays in memory, and whoever holds these keys is here.
+
+        Whether that is a spectator is settled when they come: who sits down loads the page anew.
+        """
+        spectator = int(not any([holder.key_hash in key_hashes for holder in self.table.holders if holder.key_hash]))
         self.watchers += 1
         self.watching += spectator
         if spectator:

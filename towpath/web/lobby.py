@@ -259,6 +259,8 @@ async def seats_at(request: Request) -> Response:
             "chosen": agreed(row, language),
             "listed": table.listed,
             "version": table.version,
+            "commitment": table.commitment,
+            "seed": table.open_seed(),
             "can_begin": taken < len(table.holders) and can_begin_with(table, taken),
             **at_this_moment(request, sitting),
             **link(request),

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
@@ -40,9 +40,11 @@ def routes() -> list[BaseRoute]:
     return [
         Route("/", home, methods=["GET"]),
         Route("/come", come, methods=["GET"]),
+        Route("/fairness", fairness, methods=["GET"]),
         Route("/games", list_games, methods=["GET"]),
         Route("/games/{name}/picture.svg", picture, methods=["GET"]),
         Route("/words", words, methods=["GET"]),
+        Route("/worker.js", worker, methods=["GET"]),
         Mount("/static", StaticFiles(directory=HERE / "static")),
     ]
 
@@ -93,6 +95,11 @@ async def come(request: Request) -> Response:
     return page("come", request)
 
 
+async def fairness(request: Request) -> Response:
+    """Why the luck at our tables is fair, and how to check it."""
+    return page("fairness", request)
+
+
 async def on_http_error(request: Request, error: Exception) -> Response:
     """Readers get a page, programs a sentence."""
     assert isinstance(error, HTTPException)
@@ -127,6 +134,11 @@ def page_words(language: str) -> dict[str, str]:
     """Of the table, of the rulebook, of the home page and what leads to a table: all that lies in the folder."""
     stems = sorted([path.name.removesuffix(".en.toml") for path in (HERE / "text").glob("*.en.toml")])
     return {key: text for stem in stems for key, text in tongues.words(HERE / "text", stem, language).items()}
+
+
+async def worker(request: Request) -> Response:
+    """The script that shows notifications where a page may not. From here it may look after every page."""
+    return FileResponse(HERE / "static" / "worker.js", headers={"Cache-Control": "no-cache"})
 
 
 async def list_games(request: Request) -> Response:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from typing import Any
 
 from starlette.exceptions import HTTPException
@@ -22,7 +22,7 @@ from towpath.web.preview import preview
 from towpath.web.view import word_tree
 from towpath.web.why import why_not, why_not_thing
 
-HEARTBEAT = 15.0  # seconds between signs of life on a quiet live connection
+HEARTBEAT = 15.0  # seconds between signs of life on a quiet live connection, by which a page knows that it is not dead
 RETRY = 1000  # milliseconds until a page that lost its connection tries again
 SAME: dict[str, Any] = {"facts": {}, "gone": [], "parts": {}, "undrawn": []}  # what a change of nothing says
 
@@ -83,11 +83,6 @@ def _timeless(moment: dict[str, Any]) -> dict[str, Any]:
     return {**moment, "presence": {seat: each["here"] for seat, each in moment["presence"].items()}}
 
 
-def keys_here(request: Request, sitting: Sitting) -> set[str]:
-    """The hashes of those keys of this browser that hold a seat."""
-    return {sitting.table.holders[seat].key_hash for seat in person_of(request).seats_at(sitting.table)}
-
-
 def seat_for(request: Request, sitting: Sitting, claimed: Any) -> int | None:
     return seat_at(request, sitting.table, claimed)
 
@@ -110,7 +105,7 @@ async def see(request: Request) -> Response:
     """The table as one seat sees it; with `drawn=0` without the drawing."""
     sitting = await sitting_of(request)
     seat = seat_for(request, sitting, request.query_params.get("seat"))
-    sitting.presence.see(keys_here(request, sitting))
+    sitting.presence.see(person_of(request).key_hashes())
     if request.query_params.get("drawn") == "0":
         return Answer({**sitting.show(look_of(request, seat)).plain, **at_this_moment(request, sitting)})
     return Answer(view_for(request, sitting, seat))
@@ -124,8 +119,7 @@ async def live(request: Request) -> Response:
     desk: Desk = request.app.state.desk
 
     async def news() -> AsyncIterator[str]:
-        keys = keys_here(request, sitting)
-        with look_out_for(sitting) if keys else nullcontext(), sitting.watched(keys):
+        with look_out_for(sitting), sitting.watched(person_of(request).key_hashes()):
             yield f"retry: {RETRY}\n\n"
             waiting, shown = sitting.news, sitting.show(look)
             now = at_this_moment(request, sitting)
@@ -134,7 +128,7 @@ async def live(request: Request) -> Response:
                 try:
                     await asyncio.wait_for(waiting.wait(), HEARTBEAT)
                 except TimeoutError:
-                    yield ": still here\n\n"
+                    yield f"event: beat\ndata: {HEARTBEAT:g}\n\n"
                 if desk.closing:
                     return
                 was, now = now, at_this_moment(request, sitting)

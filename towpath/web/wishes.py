@@ -19,7 +19,7 @@ from towpath.web import lobby
 from towpath.web.asking import Answer, Id, body_of, words_in
 from towpath.web.desk import Desk, Sitting, Wish
 from towpath.web.identity import Identity, person_of, remember
-from towpath.web.seeing import keys_here, look_of, seat_at, sitting_of
+from towpath.web.seeing import look_of, seat_at, sitting_of
 
 
 # Who sits where and whether a wish is theirs is looked at when it happens, under the table's lock: not when it is read.
@@ -52,7 +52,7 @@ async def wish_for(request: Request) -> Response:
     sitting = await sitting_of(request)
     desk: Desk = request.app.state.desk
     wanted = await maker(request, sitting)
-    sitting.presence.see(keys_here(request, sitting))
+    sitting.presence.see(person_of(request).key_hashes())
     await desk.do(sitting, wanted.wish, wanted.id, wanted.was)
     held = person_of(request).seats_at(sitting.table)
     response = Answer(sitting.show(look_of(request, held[0] if held else None)).plain)

@@ -12,6 +12,7 @@ from tests.games.arriala.lay import lay
 from towpath.engine import IllegalMove
 from towpath.games.arriala.game import GAME
 from towpath.games.arriala.position import ArrialaPosition
+from towpath.games.arriala.readings import Reading
 
 STATIONS = ["grisolles", *map(str, range(1, 9)), "montech", *map(str, range(10, 18)), "castelsarrasin",
             *map(str, range(19, 23)), "moissac", *map(str, range(24, 34)), "valence-dagen"]  # fmt: skip
@@ -119,14 +120,23 @@ def renumbered(position: ArrialaPosition) -> ArrialaPosition:
             other.mover = twin
         if position.taken >> position.places[worker] & 1:
             other.at[position.places[worker]] = twin
-    trails = []
-    for trail in position.trails:
-        turned = bytearray(trail)
-        for worker in range(len(trail)):
-            turned[worker // size * size + size - 1 - worker % size] = trail[worker]
-        trails.append(bytes(turned))
-    other.trails = tuple(trails)
+    other.trails = turned_round(position.trails, size)
+    others = []
+    for reading in position.others:
+        twins = [worker // size * size + size - 1 - worker % size for worker in range(len(position.places))]
+        moved = sum([1 << twin for worker, twin in enumerate(twins) if reading.moved >> worker & 1])
+        origins = bytearray([reading.origins[twin] for twin in twins])
+        barred = [reading.barred[twin] for twin in twins]
+        others.append(Reading(moved, origins, barred, turned_round(reading.trails, size), reading.breaks))
+    other.others = tuple(others)
     return other
+
+
+def turned_round(trails: tuple[bytes, ...], size: int) -> tuple[bytes, ...]:
+    return tuple(
+        bytes([trail[worker // size * size + size - 1 - worker % size] for worker in range(len(trail))])
+        for trail in trails
+    )
 
 
 def test_alike_workers_differ_by_who_moved_them_in_the_wide_window() -> None:

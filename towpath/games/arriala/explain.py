@@ -24,8 +24,9 @@ from typing import TYPE_CHECKING
 
 from towpath.engine import END, Reason, Word
 from towpath.engine.errors import NOT_NOW, UNKNOWN_WORD
-from towpath.games.arriala import offers, rules_build, rules_cards, rules_workers
+from towpath.games.arriala import offers, readings, rules_build, rules_cards, rules_workers
 from towpath.games.arriala.board import BLUE, COLOURS, MASTERWORK, PLACE_KINDS, SPACE, TOWN, VINEYARD, Board
+from towpath.games.arriala.readings import Reading
 
 if TYPE_CHECKING:
     from towpath.games.arriala.position import ArrialaPosition
@@ -270,7 +271,7 @@ class _Refusal:
             rule = "R41" if kind == BLUE else "R30" if walks else self.shape.rule
             return Reason(rule, {"place": name})
         self.source = place
-        there = rules_workers.there(position, self.colour, place)
+        there = readings.there(position, self.colour, place)
         if not there:
             foreign = not self.shape.colour and self.position.places.find(place) >= 0
             return Reason("R20" if foreign else self.shape.rule, {"place": name})
@@ -281,12 +282,20 @@ class _Refusal:
         return Reason(rule, {"place": name})
 
     def may_move(self, worker: int) -> bool:
-        position = self.position
-        if not position.moved >> worker & 1:
-            return True
-        if self.shape.target == "blue":
-            return self.rules.moved_may_build
-        return self.verb == offers.MOVE and worker == position.mover
+        return any([self.may_move_by(reading, worker) for reading in readings.every(self.position)])
+
+    def may_move_by(self, reading: Reading, worker: int) -> bool:
+        return readings.may_go(self.position, reading, worker, self.verb == offers.MOVE, self.shape.target == "blue")
+
+    def is_barred(self, place: int) -> bool:
+        """R55, A35: whichever worker it is and however alike ones are told apart."""
+        if not self.shape.source:
+            return False
+        for reading in readings.every(self.position):
+            for worker in self.candidates:
+                if self.may_move_by(reading, worker) and not reading.barred[worker] >> place & 1:
+                    return False
+        return True
 
     def goal(self, name: str) -> Reason:
         place = self.board.by_name.get(name, -1)
@@ -327,7 +336,7 @@ class _Refusal:
             return Reason("A1", params)
         if self.shape.target == "vineyard" and not rules_workers.open_vineyards(position) >> place & 1:
             return Reason(self.shape.rule, params)
-        if self.candidates and all([position.barred[worker] >> place & 1 for worker in self.candidates]):
+        if self.is_barred(place):
             return Reason("R55", params)
         if walks:
             return self.too_far(place)

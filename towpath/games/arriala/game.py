@@ -22,7 +22,7 @@ class Arriala(Game):
     title = "Arriala: Canal de Garonne"
     about = "Master builders send workers along the canal of the Garonne, and not only their own."
     minutes = (45, 75)
-    rules_version = 1
+    rules_version = 2  # 1: of several alike workers one was picked at once (A35); what it allowed is still allowed
     lead = 4.0
     simulations = 200  # every one goes through the answers of all others
     weights: evaluate.Weights = evaluate.USUAL

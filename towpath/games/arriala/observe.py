@@ -6,9 +6,10 @@ import random
 from typing import TYPE_CHECKING, Any
 
 from towpath.engine import EVERYONE, Observation
-from towpath.games.arriala import memory, rules_build, rules_cards, rules_end, rules_sections, rules_workers
+from towpath.games.arriala import memory, readings, rules_build, rules_cards, rules_end, rules_sections
 from towpath.games.arriala import stages as at
 from towpath.games.arriala.board import BLUE, COLOURS, MASTERWORK, NOBODY, RESERVE, TOWN, VINEYARD, bits
+from towpath.games.arriala.readings import Reading
 
 if TYPE_CHECKING:
     from towpath.games.arriala.position import ArrialaPosition
@@ -39,6 +40,8 @@ def observe(position: ArrialaPosition, seat: int | None) -> Observation:
         "discards": _cards(position, rules_cards.discard_counts(position)),
         "seats": {COLOURS[each]: _seat(position, each, seat in (each, EVERYONE)) for each in range(rules.players)},
     }
+    if position.others:
+        facts["readings"] = _readings(position)
     if position.renewed:
         facts["renewed"] = _cards(position, list(position.renewed))
     if rules.virtual != NOBODY:
@@ -75,21 +78,32 @@ def _counts(counts: list[int]) -> dict[str, int]:
 def _worker(position: ArrialaPosition, worker: int) -> dict[str, Any]:
     """A worker, and what binds it now."""
     facts: dict[str, Any] = {"colour": COLOURS[position.rules.colour_of[worker]]}
-    facts.update(_bonds(position, worker))
+    facts.update(_bonds(position, readings.first(position), worker))
+    for reading in position.others:
+        facts = _common(facts, _bonds(position, reading, worker))
     return facts
 
 
-def _bonds(position: ArrialaPosition, worker: int) -> dict[str, Any]:
+def _common(facts: dict[str, Any], others: dict[str, Any]) -> dict[str, Any]:
+    """What is certain of a worker that may be one or another."""
+    common = {key: value for key, value in facts.items() if key == "colour" or others.get(key) == value}
+    bars = [place for place in facts.get("not_to", []) if place in others.get("not_to", [])]
+    return {**common, "not_to": bars} if bars else common
+
+
+def _bonds(position: ArrialaPosition, reading: Reading, worker: int) -> dict[str, Any]:
     facts: dict[str, Any] = {}
-    if position.moved >> worker & 1:
+    if position.places[worker] == RESERVE or position.rules.blues >> position.places[worker] & 1:
+        return facts
+    if reading.moved >> worker & 1:
         facts["moved"] = True
     if worker == position.mover:
         facts["goes_on"] = True
-    if position.barred[worker]:
-        facts["not_to"] = [position.rules.board.names[place] for place in bits(position.barred[worker])]
-    if position.origins[worker] != at.NOWHERE:
-        facts["from"] = position.rules.board.names[position.origins[worker]]
-    trails = [trail[worker] for trail in position.trails]
+    if reading.barred[worker]:
+        facts["not_to"] = [position.rules.board.names[place] for place in bits(reading.barred[worker])]
+    if reading.origins[worker] != at.NOWHERE:
+        facts["from"] = position.rules.board.names[reading.origins[worker]]
+    trails = [trail[worker] for trail in reading.trails]
     if any([place != at.NOWHERE for place in trails]):
         facts["trails"] = [_trail_name(position, place) for place in trails]
     return facts
@@ -123,12 +137,38 @@ def _crowd(position: ArrialaPosition, place: int) -> dict[str, Any]:
     workers = [
         worker
         for colour in range(position.rules.colours)
-        for worker in rules_workers.there(position, colour, place)
+        for worker in readings.there(position, colour, place)
     ]  # fmt: skip
-    bound = [_worker(position, worker) for worker in workers if _bonds(position, worker)]
-    if bound:
-        facts["bound"] = sorted(bound, key=str)
+    bound = [_bound(position, reading, workers) for reading in readings.every(position)]
+    certain = [each for each in bound[0] if all([each in others for others in bound])]
+    if certain:
+        facts["bound"] = certain
     return facts
+
+
+def _bound(position: ArrialaPosition, reading: Reading, workers: list[int]) -> list[dict[str, Any]]:
+    """Those of the workers that something binds."""
+    found: list[dict[str, Any]] = []
+    for worker in workers:
+        facts = _bonds(position, reading, worker)
+        if facts:
+            found.append({"colour": COLOURS[position.rules.colour_of[worker]], **facts})
+    return sorted(found, key=str)
+
+
+def _readings(position: ArrialaPosition) -> list[dict[str, Any]]:
+    """Where alike workers can be told apart in several ways that differ (A35): what binds all workers in each of them."""
+    workers = list(range(len(position.places)))
+    found: list[dict[str, Any]] = []
+    for reading in readings.every(position):
+        bound: list[dict[str, Any]] = []
+        for worker in workers:
+            facts = _bonds(position, reading, worker)
+            if facts:
+                place = position.rules.board.names[position.places[worker]]
+                bound.append({"colour": COLOURS[position.rules.colour_of[worker]], "place": place, **facts})
+        found.append({"breaks": reading.breaks, "bound": sorted(bound, key=str)})
+    return sorted(found, key=str)
 
 
 def _towns(position: ArrialaPosition) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from towpath.games.arriala import rules_build, rules_cards, rules_workers
+from towpath.games.arriala import readings, rules_build, rules_cards, rules_workers
 from towpath.games.arriala.board import (
     ANY_TO_CANAL,
     ANY_TO_VINEYARD,
@@ -70,7 +70,10 @@ class _Offers:
         self.canal_bars: list[int] = []
         self.vines: list[int] = []
         self.vine_bars: list[int] = []
-        self.sort_workers(rules_workers.free_to_move(position))
+        if position.others:
+            self.sort_by_all_readings()
+        else:
+            self.sort_workers(rules_workers.free_to_move(position))
 
     def sort_workers(self, free_to_move: list[int]) -> None:
         position = self.position
@@ -90,6 +93,15 @@ class _Offers:
                 keys, bars = self.vines, self.vine_bars
             keys.append(key)
             bars.append(bar)
+
+    def sort_by_all_readings(self) -> None:
+        """A35: a worker is free to go where one reading lets it."""
+        bars = readings.bars_of_free(self.position)
+        stations = self.position.rules.board.stations
+        for key in sorted(bars):
+            on_canal = key & PLACE_MASK < stations
+            (self.canal if on_canal else self.vines).append(key)
+            (self.canal_bars if on_canal else self.vine_bars).append(bars[key])
 
     def gather(self) -> None:
         position, seat = self.position, self.seat
@@ -136,7 +148,7 @@ class _Offers:
         position = self.position
         worker = position.mover
         place = position.places[worker]
-        mask = position.rules.reach[most][place] & self.stops & ~position.barred[worker]
+        mask = position.rules.reach[most][place] & self.stops & ~readings.bars_in_all(position, worker)
         base = MOVE << VERB_SHIFT | position.rules.colour_of[worker] << COLOUR_SHIFT | place << FROM_SHIFT
         if base in self.bases:  # in a town beside a worker of its colour that has not moved
             self.masks[self.bases.index(base)] |= mask

@@ -6,8 +6,9 @@ import random
 from typing import Any
 
 from towpath.engine import Chance, Observation, Position, Reason, Result, Setup, Word
-from towpath.games.arriala import explain, observe, offers, rules_actions, rules_cards, rules_end
+from towpath.games.arriala import explain, observe, offers, readings, rules_actions, rules_cards, rules_end
 from towpath.games.arriala.board import BLUE, COLOURS, MASTERWORK, NOBODY, RESERVE, SPACE, TOWN, VINEYARD, Board, bits
+from towpath.games.arriala.readings import Reading
 from towpath.games.arriala.stages import NO_WORKER, NOWHERE, OVER, STARTING, TURN
 
 
@@ -56,7 +57,7 @@ class ArrialaPosition(Position):
     """Workers and places are small numbers, sets of them bits of one number.
 
     Workers of a colour are numbered one after the other. Which number a worker has never matters: two of a colour
-    differ only by where they stand and by what binds them.
+    differ only by where they stand and by what binds them, and of that several readings may be possible (`readings.py`).
     """
 
     rules: Rules
@@ -74,6 +75,7 @@ class ArrialaPosition(Position):
     mover: int  # the worker whose move the next single step may go on with (A10)
     origins: bytearray  # where each worker was before its first move in this turn
     barred: list[int]  # places to which each worker may not be moved in this turn (R55)
+    others: tuple[Reading, ...]  # other ways to tell alike workers apart (A35)
     trails: tuple[bytes, ...]  # the origins of each seat's last turn, where the wide window needs them
     # Cards: how many of each type; one row per seat, then the pile, then the discards.
     cards: bytearray
@@ -110,6 +112,7 @@ class ArrialaPosition(Position):
         other.mover = self.mover
         other.origins = self.origins[:]
         other.barred = self.barred[:]
+        other.others = self.others
         other.trails = self.trails
         other.cards = self.cards[:]
         other.renewed = self.renewed
@@ -127,26 +130,16 @@ class ArrialaPosition(Position):
         return other
 
     def state(self) -> tuple[Any, ...]:
-        size = self.rules.workers
-        workers = self._worker_states()
-        colours = [tuple(sorted(workers[first : first + size])) for first in range(0, len(workers), size)]
+        workers = readings.bonds(self, readings.first(self))
+        if self.others:
+            alternatives = [(each.breaks, readings.bonds(self, each)) for each in readings.every(self)]
+            workers = tuple(sorted(alternatives))
         passes = self.passes if self.rules.safety_end else 0
         return (
-            tuple(colours), self.locks, tuple(sorted(self.sections)), self.scored, self.built, self.builders,
+            workers, self.locks, tuple(sorted(self.sections)), self.scored, self.built, self.builders,
             bytes(self.cards) + self.renewed + self.deeds, tuple(self.points), tuple(self.lock_counts),
             self.stage, self.acting, self.action_points, self.dealt, passes, self.idle_turns, self.ending,
         )  # fmt: skip
-
-    def _worker_states(self) -> list[tuple[int, ...]]:
-        blues, moved, origins, barred, trails = self.rules.blues, self.moved, self.origins, self.barred, self.trails
-        found: list[tuple[int, ...]] = []
-        for worker, place in enumerate(bytes(self.places)):
-            if place == RESERVE or blues >> place & 1:
-                found.append((place,))  # nothing binds it, or it never moves again
-                continue
-            state = (place, moved >> worker & 1, int(self.mover == worker), origins[worker], barred[worker])
-            found.append(state + tuple([trail[worker] for trail in trails]) if trails else state)
-        return found
 
     def actors(self) -> tuple[int, ...]:
         return (self.acting,) if self.stage == TURN else ()
@@ -273,6 +266,7 @@ def start(setup: Setup) -> ArrialaPosition:
     position.mover = NO_WORKER
     position.origins = bytearray(rules.nowhere)
     position.barred = [0] * workers
+    position.others = ()
     position.trails = (rules.nowhere,) * rules.players if rules.wide_window else ()
     position.cards = bytearray(rules.card_types * (rules.players + 2))
     pile = rules.players * rules.card_types

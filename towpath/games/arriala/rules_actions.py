@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from towpath.games.arriala import offers, rules_build, rules_cards, rules_turn, rules_workers
+from towpath.games.arriala import offers, readings, rules_build, rules_cards, rules_turn, rules_workers
 
 if TYPE_CHECKING:
     from towpath.games.arriala.position import ArrialaPosition
@@ -28,7 +28,7 @@ def act(position: ArrialaPosition, code: int) -> None:
     if verb == offers.MOVE:
         rules_workers.step(position, colour, place, target, cost, True)
     elif verb == offers.VINEYARD or verb == offers.RETURN:
-        worker = rules_workers.pick(position, colour, place, target)
+        worker = readings.choose(position, colour, place, target)
         rules_workers.relocate(position, worker, target, cost)
     elif verb == offers.DRAW:
         rules_cards.draw(position)

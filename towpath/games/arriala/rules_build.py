@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from towpath.games.arriala import rules_sections, rules_workers
+from towpath.games.arriala import readings, rules_sections
 from towpath.games.arriala.board import COLOURS
-from towpath.games.arriala.stages import NO_WORKER, NOWHERE
+from towpath.games.arriala.stages import NO_WORKER
 
 if TYPE_CHECKING:
     from towpath.games.arriala.position import ArrialaPosition
@@ -44,14 +44,12 @@ def build_lock(position: ArrialaPosition, space: int) -> None:
 def build_river_work(position: ArrialaPosition, place: int, blue: int) -> None:
     """R39-R41: the worker stays there for good."""
     seat = position.acting
-    worker = rules_workers.pick_builder(position, seat, place)
+    worker = readings.choose(position, seat, place, blue, builds=True)
     position.mover = NO_WORKER
     position.idle_turns = -1
     position.lift(worker)
     position.put(worker, blue)
-    position.moved &= ~(1 << worker)
-    position.origins[worker] = NOWHERE
-    position.barred[worker] = 0
+    readings.unbind(position, worker)
     points = position.rules.board.river_points
     position.points[seat] += points
     if position.events is not None:

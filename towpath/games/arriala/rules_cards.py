@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from towpath.engine import Chance
 from towpath.engine.memory import DREW
-from towpath.games.arriala import memory, rules_build, rules_turn, rules_workers
+from towpath.games.arriala import memory, readings, rules_build, rules_turn, rules_workers
 from towpath.games.arriala.board import COLOURS, LOCK_CARD, MASTERWORK_CARD, MOVE_CARD
 from towpath.games.arriala.stages import DEALING, DRAWING, NO_WORKER, STARTING
 
@@ -127,5 +127,5 @@ def play(position: ArrialaPosition, card: int, colour: int, place: int, target: 
     elif kind == MASTERWORK_CARD:
         rules_build.build_masterwork(position, target)
     else:
-        worker = rules_workers.pick(position, colour, place, target)
+        worker = readings.choose(position, colour, place, target)
         rules_workers.relocate(position, worker, target, cost)

@@ -34,6 +34,7 @@ def _forget(position: ArrialaPosition) -> None:
     position.mover = NO_WORKER
     position.origins = bytearray(rules.nowhere)
     position.barred = [0] * len(rules.nowhere)
+    position.others = ()
     position.trails = (rules.nowhere,) * len(position.trails)
     position.passes = 0
     position.idle_turns = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from towpath.games.arriala import rules_end
+from towpath.games.arriala import readings, rules_end
 from towpath.games.arriala.board import COLOURS, NOBODY, bits
 
 if TYPE_CHECKING:
@@ -95,8 +95,10 @@ def score(position: ArrialaPosition, section: int) -> None:
     if winner != NOBODY:
         position.points[winner] += points
     if position.rules.scored_move_again:
+        workers = 0
         for space in bits(section):
-            position.moved &= ~(1 << position.at[space])
+            workers |= 1 << position.at[space]
+        readings.free(position, workers)
     if position.events is not None:
         position.tell(
             "section-scored",

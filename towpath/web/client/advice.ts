@@ -66,13 +66,5 @@ function told(given: Advice): HTMLElement[] {
 /** Picks the words of the hint; sending them stays with the player. */
 function take(words: string[]): void {
   cancel();
-  const way: Node[] = [];
-  let branch = at.picker.tree;
-  for (const word of words) {
-    const node = branch.find((each) => each.word === word);
-    if (!node) break;
-    way.push(node);
-    branch = node.next ?? [];
-  }
-  choose(way, false);
+  choose(at.picker.way(words), false);
 }

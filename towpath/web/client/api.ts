@@ -2,6 +2,8 @@
 
 import type { Hint } from "./guide";
 import type { Moment } from "./moment";
+import { reached, unreached } from "./notice";
+import { isPassing, PATIENCE, Pause } from "./outbox";
 
 export interface Node {
   word: string;
@@ -23,6 +25,8 @@ export interface Seat {
   bot: boolean;
   level: string;
   decides: boolean;
+  /** What everybody calls whoever sits there. */
+  who?: string;
 }
 
 /** Where points came from: a heading, each seat's points under it, and the sentences that explain them. */
@@ -64,6 +68,8 @@ export interface View {
   moment: Moment | null;
   /** What somebody asks of the others: about a seat, or to take back so many moves; `version` is its name. */
   request: { what: "undo" | "replace"; by: string; about: number; moves: number; version: number; asks_me: boolean; waits_for: string[] } | null;
+  /** An invitation to another game, once this one is over. */
+  rematch?: { table: string; by: string; accepted: boolean } | null;
   log: string[];
   sayings: { seat: string | null; name: string; text: string }[];
   over: boolean;
@@ -71,6 +77,9 @@ export interface View {
   winners: string[];
   scores: Record<string, number>;
   account: Heading[];
+  /** What is promised of the luck, "" if nothing; the seed when the game is over. */
+  commitment: string;
+  seed: string;
   /** How many moves stand. */
   moves: number;
 }
@@ -119,14 +128,17 @@ export interface Answer {
   body: any;
 }
 
-const AGAIN = 1000;
-
 /** What a page cannot do without: asked for until the server answers, so that a restart in the middle leaves no half page. */
 export async function ask(path: string): Promise<Response> {
+  const pause = new Pause();
   for (;;) {
-    const answer = await fetch(path).catch(() => null);
-    if (answer && answer.status < 500) return answer;
-    await new Promise((after) => setTimeout(after, AGAIN));
+    const answer = await fetch(path, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => null);
+    if (answer && !isPassing(answer.status)) {
+      reached();
+      return answer;
+    }
+    unreached();
+    await pause.wait();
   }
 }
 

@@ -1,25 +1,30 @@
 // Calling a player back: the page's title and icon, notifications, and sounds. The last two only on request.
 
 import { element, type View } from "./api";
+import { notice } from "./notice";
 import { say } from "./say";
-import { myTurn, path } from "./state";
-import { notice } from "./table";
+import { calling, path, type Calling } from "./state";
 
-type Sound = "turn" | "move" | "points" | "over";
+type Sound = "turn" | "request" | "move" | "points" | "over";
 
-/** Notes in hertz, one after the other: a wooden knock for a move, a bell for points, a call for my turn. */
+/** Notes in hertz, one after the other: a wooden knock for a move, a bell for points, a call for my turn, a question. */
 const SOUNDS: Record<Sound, { notes: number[]; shape: OscillatorType; length: number; loud: number }> = {
   move: { notes: [196], shape: "triangle", length: 0.09, loud: 0.16 },
   points: { notes: [659, 880], shape: "sine", length: 0.22, loud: 0.1 },
   turn: { notes: [440, 587], shape: "sine", length: 0.3, loud: 0.13 },
+  request: { notes: [523, 494, 659], shape: "sine", length: 0.24, loud: 0.12 },
   over: { notes: [392, 494, 587, 784], shape: "sine", length: 0.4, loud: 0.12 },
 };
 const APART = 0.13; // seconds between notes
+/** What stands before the title while I am called. */
+const SIGNS = { turn: "● ", request: "? " };
+const WORKER = "/worker.js";
 
 let speaker: AudioContext | null = null;
-let before: { version: number; turn: boolean; moves: number; scores: string; over: boolean } | null = null;
+let before: { version: number; call: Calling | null; moves: number; scores: string; over: boolean } | null = null;
 
 export function furnishAttention(): void {
+  if (isOn("notify") && hindrance()) localStorage.setItem("notify", "off");
   remembered("sound", () => play("turn"));
   remembered("notify", () => void allowNotifications());
 }
@@ -27,53 +32,74 @@ export function furnishAttention(): void {
 /** A switch that is off until somebody turns it on, and stays as it was left. */
 function remembered(id: string, turnedOn: () => void): void {
   const made = element(id);
-  const show = () => made.setAttribute("aria-pressed", `${isOn(id)}`);
   made.addEventListener("click", () => {
     localStorage.setItem(id, isOn(id) ? "off" : "on");
     if (isOn(id)) turnedOn();
-    show();
+    showSwitch(id);
   });
-  show();
+  showSwitch(id);
+}
+
+function showSwitch(id: string): void {
+  element(id).setAttribute("aria-pressed", `${isOn(id)}`);
 }
 
 function isOn(id: string): boolean {
   return localStorage.getItem(id) === "on";
 }
 
+/** The word for why there can be no notifications; "" if there can be, or could be if somebody allowed them. */
+function hindrance(): string {
+  if (!window.isSecureContext) return "notify-insecure";
+  if (!("Notification" in window)) return "notify-unsupported";
+  return Notification.permission === "denied" ? "notify-denied" : "";
+}
+
 async function allowNotifications(): Promise<void> {
-  const allowed = "Notification" in window && (await Notification.requestPermission()) === "granted";
-  if (allowed) return;
+  if (!hindrance()) await Notification.requestPermission();
+  const why = hindrance() || (Notification.permission === "granted" ? "" : "notify-denied");
+  if (!why) return void (await navigator.serviceWorker?.register(WORKER).catch(() => undefined));
   localStorage.setItem("notify", "off");
-  element("notify").setAttribute("aria-pressed", "false");
-  notice(say("notify-denied"), 4000);
+  showSwitch("notify");
+  notice(say(why), 9000);
 }
 
 /** Call for what is new in a view. */
 export function callFor(view: View, title: string): void {
-  const now = { version: view.version, turn: myTurn(), moves: view.moves, scores: JSON.stringify(view.scores), over: view.over };
-  document.title = now.turn ? `● ${say("your-turn")} · ${title}` : `${title} · Towpath`;
-  document.querySelector<HTMLLinkElement>("link[rel=icon]")!.href = `/static/${now.turn ? "icon-turn" : "icon"}.svg`;
+  const call = calling();
+  const now = { version: view.version, call, moves: view.moves, scores: JSON.stringify(view.scores), over: view.over };
+  document.title = call ? `${SIGNS[call.for]}${call.text} · ${title}` : `${title} · Towpath`;
+  document.querySelector<HTMLLinkElement>("link[rel=icon]")!.href = `/static/icon${call ? `-${call.for}` : ""}.svg`;
   const was = before;
   before = now;
   if (!was || was.version === now.version) return;
+  const called = call !== null && call.text !== was.call?.text;
   if (now.over && !was.over) play("over");
-  else if (now.turn && !was.turn) play("turn");
+  else if (called) play(call.for);
   else if (now.scores !== was.scores) play("points");
   else if (now.moves !== was.moves) play("move");
-  if (now.turn && !was.turn) notify(title, view.question);
+  if (called) void notify(`${call.text} · ${title}`, call.for === "turn" ? view.question : "", `/static/icon-${call.for}.svg`);
 }
 
 /** The game begins while somebody waits in the room: they are called before the page becomes the table. */
 export async function callForBeginning(title: string): Promise<void> {
   play("turn");
-  notify(title, say("room-begun"));
+  await notify(`${say("room-begun")} · ${title}`, "", "/static/icon-turn.svg");
   if (isOn("sound")) await new Promise((after) => setTimeout(after, 700)); // until it was heard
 }
 
-function notify(title: string, body: string): void {
-  if (!isOn("notify") || !document.hidden || !("Notification" in window) || Notification.permission !== "granted") return;
-  const made = new Notification(`${say("your-turn")} · ${title}`, { body, tag: path, icon: "/static/icon-turn.svg" });
-  made.onclick = () => { window.focus(); made.close(); };
+/** Some browsers show notifications only for a worker, as on Android. None is worth a page that breaks. */
+async function notify(title: string, body: string, icon: string): Promise<void> {
+  if (!isOn("notify") || !document.hidden || hindrance() || Notification.permission !== "granted") return;
+  const facts = { body, tag: path, icon, data: { page: location.pathname } };
+  try {
+    const worker = await navigator.serviceWorker?.getRegistration(WORKER);
+    if (worker?.active) return await worker.showNotification(title, facts);
+    const made = new Notification(title, facts);
+    made.onclick = () => { window.focus(); made.close(); };
+  } catch {
+    // title, icon and sound have called
+  }
 }
 
 function play(name: Sound): void {

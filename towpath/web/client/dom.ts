@@ -41,26 +41,3 @@ export function segments(name: string, legend: string, values: { value: string; 
   }
   return make("fieldset", "field", make("legend", "", legend), row);
 }
-
-/** A link to read and to copy. */
-export function linkBox(href: string, label: string, copy: string, copied: string, kind = ""): HTMLElement {
-  const link = make("input", "link");
-  link.readOnly = true;
-  link.value = href;
-  link.setAttribute("aria-label", label);
-  link.addEventListener("focus", () => link.select());
-  const button = make("button", kind, copy);
-  button.type = "button";
-  button.addEventListener("click", () => {
-    void copyText(href, link);
-    button.textContent = copied;
-    setTimeout(() => { button.textContent = copy; }, 1800);
-  });
-  return make("div", "link-box", link, button);
-}
-
-/** Where a page may not use the clipboard (no https), the selected text can be copied by hand. */
-async function copyText(text: string, shown: HTMLInputElement): Promise<void> {
-  shown.select();
-  await navigator.clipboard?.writeText(text).catch(() => undefined);
-}

@@ -5,6 +5,7 @@ import { startLearning } from "./book";
 import { make } from "./dom";
 import { company, isMyTurn, lists, row, type Lists, type TableShown } from "./lobby";
 import { introduce, seal, whoAmI, type Me } from "./me";
+import { reached, unreached } from "./notice";
 import { language, say } from "./say";
 import { setUp, type GameFacts, type Way } from "./setup";
 
@@ -76,6 +77,8 @@ function counted(players: number[]): string {
 
 async function refresh(): Promise<void> {
   const found = await lists().catch(() => null);
+  if (found) reached();
+  else unreached();
   if (!found || JSON.stringify(found) === shown) return;
   shown = JSON.stringify(found);
   const urgent = [...found.mine].sort((one, two) => Number(isMyTurn(two)) - Number(isMyTurn(one)));

@@ -3,6 +3,7 @@
 import { button, deliver } from "./api";
 import { make } from "./dom";
 import { seal } from "./me";
+import { PATIENCE } from "./outbox";
 import { language, say } from "./say";
 
 export interface SeatShown {
@@ -37,7 +38,9 @@ export interface Lists {
 }
 
 export async function lists(): Promise<Lists> {
-  return (await fetch(`/lobby?language=${language()}`)).json();
+  const answer = await fetch(`/lobby?language=${language()}`, { signal: AbortSignal.timeout(PATIENCE) });
+  if (!answer.ok) throw new Error(answer.statusText);
+  return answer.json();
 }
 
 /** What a level is called; a program that somebody added is called what they called it. */

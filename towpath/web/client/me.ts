@@ -1,7 +1,8 @@
 // Who I am: a name and a colour, kept by a cookie that the server signs. No account.
 
 import { ask, button, deliver } from "./api";
-import { dialog, linkBox, make } from "./dom";
+import { linkBox } from "./clipboard";
+import { dialog, make } from "./dom";
 import { say } from "./say";
 import { at } from "./state";
 

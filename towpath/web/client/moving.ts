@@ -5,10 +5,13 @@ import { followRules, ruleLink } from "./drawer";
 import { waysToThings } from "./light";
 import { hideMoment } from "./moment";
 import { firstControl, showNow } from "./now";
-import { unsent } from "./outbox";
+import { onTheirWay, unsent } from "./outbox";
 import { faultText, language, say } from "./say";
 import { at, path, startPicking } from "./state";
+import { connect } from "./table";
 import { NAMED, noteTapped } from "./topic";
+
+const LATE = 4000; // milliseconds after the answer within which the news are here, if the connection is not dead
 
 /** Take these words. A whole move of one word is sent at once, if it was the player who took it. */
 export function choose(way: Node[], own = true): void {
@@ -102,6 +105,7 @@ export async function act(wish: string, given: Record<string, unknown> = {}): Pr
   if (!version) at.acted = false;
   if (at.view && version > at.view.version) {
     at.awaited = version;
+    setTimeout(() => { if (at.awaited === version) connect(); }, LATE);
     return;
   }
   at.sending = false;
@@ -120,6 +124,17 @@ export async function tell(wish: string, given: Record<string, unknown>): Promis
 /** What could not be sent before the page was loaded again goes on its way. */
 export function takeUp(): void {
   for (const { wish, body } of unsent(path)) void (wish === "say" || at.sending ? tell(wish, body) : act(wish, body));
+}
+
+/** Was something sent that has to be sent again? */
+export function isHeld(): boolean {
+  return at.sending && onTheirWay().some((letter) => letter.trouble && letter.path === `${path}/move`);
+}
+
+/** The move that is on its way is shown as it was picked, also after the page was loaded again. */
+export function showUnsent(): void {
+  const letter = onTheirWay().find((each) => each.path === `${path}/move`);
+  if (letter && at.sending) at.picker.walk(at.picker.way(`${letter.body.words}`.split(" ")));
 }
 
 /** The news of what was sent are here. */

@@ -8,11 +8,12 @@ import { finalScores } from "./ending";
 import { hideEnds, showEnds } from "./ends";
 import { showGuide } from "./guide";
 import { point } from "./light";
-import { act, back, cancel, choose, send } from "./moving";
+import { luckButton } from "./luck";
+import { act, back, cancel, choose, isHeld, send } from "./moving";
 import { say } from "./say";
 import { showPreview } from "./preview";
 import { openReplay } from "./replay";
-import { at, myTurn, path } from "./state";
+import { at, calling, myTurn, path } from "./state";
 
 let shownNow = "";
 
@@ -33,9 +34,9 @@ function showMove(): void {
   if (!at.view) return;
   const hadFocus = element("now").contains(document.activeElement) || document.activeElement === document.body;
   const deciding = at.view.seats.filter((each) => each.decides).map((each) => each.label).join(", ");
-  const state = at.view.over ? say("over") : myTurn() ? say("your-turn") : say("waiting", { name: deciding });
+  const state = calling()?.text ?? (at.view.over ? say("over") : say("waiting", { name: deciding }));
   element("turn").textContent = state;
-  element("question").textContent = at.view.over ? outcome(at.view) : myTurn() && at.view.words.length ? asking(at.view) : at.view.seat === null ? say("spectator") : state;
+  element("question").textContent = at.view.over ? outcome(at.view) : isHeld() ? say("on-its-way") : myTurn() && at.view.words.length ? asking(at.view) : at.view.seat === null ? say("spectator") : state;
   element("phase").textContent = at.view.started && !at.view.over ? at.view.phase : "";
   element("path").textContent = forced() ? "" : at.picker.labels(at.view.path);
   light();
@@ -44,14 +45,14 @@ function showMove(): void {
   // Buttons that would be the same stay as they are: a view that comes while one is pressed does not take it away.
   const now = JSON.stringify([at.picks, at.picker.words(), at.picker.branch().length, at.offered, at.view.seat, at.view.ends_turn, at.view.can_undo, at.view.undo_to, at.view.request, at.view.started, at.view.over, adviceState()]);
   if (now === shownNow) {
-    if (settled && hadFocus && myTurn()) firstControl()?.focus({ preventScroll: true });
+    if (settled && hadFocus && calling()) firstControl()?.focus({ preventScroll: true });
     return;
   }
   shownNow = now;
   const choices = at.offered.length ? [] : at.picker.branch().filter((node) => node.word);
   element("choices").replaceChildren(...choices.map(choiceButton), ...at.offered.map(wayButton));
   element("actions").replaceChildren(...actions());
-  if (hadFocus && myTurn()) firstControl()?.focus({ preventScroll: true });
+  if (hadFocus && calling()) firstControl()?.focus({ preventScroll: true });
 }
 
 /** What is asked at this step: about the kind of the next word, after the verb and perhaps after the kind of the last one
@@ -137,7 +138,7 @@ function actions(): HTMLElement[] {
     record.download = `${at.view.game}.towpath`;
     record.textContent = say("record");
     record.className = "button";
-    made.push(button(say("again"), () => void again(), "primary"), button(say("replay"), () => openReplay(0)), record, finalScores(at.view));
+    made.push(button(say("again"), () => void again(), "primary"), button(say("replay"), () => openReplay(0)), record, ...luckButton(at.view), finalScores(at.view));
   }
   return made;
 }

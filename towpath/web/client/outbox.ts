@@ -14,22 +14,22 @@ interface Waiting extends Letter {
   answered: (answer: Answer) => void;
 }
 
-const FIRST = 500; // milliseconds until something is sent again, at first
+const FIRST = 500; // milliseconds between two attempts, at first
 const LONGEST = 8000; // and at most
-const PATIENCE = 15_000; // without an answer for so long, it is taken for lost
+export const PATIENCE = 15_000; // without an answer for so long, it is taken for lost
 const FRESH = 2000; // what was sent so short a time ago may still be answered when a connection is found again
 const FAULTS = 8; // so often something is sent again that the server stumbles over
 
 /** What waits, by what it concerns: of each queue only the first is being sent. */
 const queues = new Map<string, Waiting[]>();
 const watchers: (() => void)[] = [];
-/** What ends the present wait, or the present attempt, of each queue. */
+/** What ends a wait, or an attempt that may be stuck. */
 const hurry = new Set<() => void>();
 
-/** Sends it until there is an answer. What concerns a table has an id of its own. */
+/** Sends it until there is an answer. What opens a table or concerns one has an id of its own. */
 export function deliver(path: string, body: Record<string, unknown> = {}): Promise<Answer> {
   const about = concerns(path);
-  const identified = path.startsWith("/tables/") ? { id: newId(), ...body } : body;
+  const identified = path.startsWith("/tables") ? { id: newId(), ...body } : body;
   return new Promise((answered) => {
     const queue = queues.get(about) ?? [];
     queues.set(about, queue);
@@ -54,8 +54,29 @@ export function hurryUp(): void {
   for (const each of [...hurry]) each();
 }
 
-for (const sign of ["online", "pageshow"]) window.addEventListener(sign, hurryUp);
-document.addEventListener("visibilitychange", () => { if (!document.hidden) hurryUp(); });
+/** Calls when the network has changed or somebody looks at the page again; call what it returns to end that. */
+export function onSigns(act: (sign: string) => void): () => void {
+  const seen = (event: Event) => { if (!document.hidden || event.type.endsWith("line")) act(event.type); };
+  const signs = [[window, "online"], [window, "offline"], [window, "pageshow"], [document, "visibilitychange"]] as const;
+  for (const [where, sign] of signs) where.addEventListener(sign, seen);
+  return () => { for (const [where, sign] of signs) where.removeEventListener(sign, seen); };
+}
+
+onSigns(hurryUp);
+
+/** Waits between attempts, longer each time, and for no two pages the same; over at once when there are signs of a connection. */
+export class Pause {
+  private next = FIRST;
+
+  begin(): void {
+    this.next = FIRST;
+  }
+
+  async wait(): Promise<void> {
+    const waited = await rest(this.next * (0.75 + Math.random() / 2));
+    this.next = waited ? Math.min(2 * this.next, LONGEST) : FIRST;
+  }
+}
 
 function concerns(path: string): string {
   return /^\/tables\/[^/]+/.exec(path)?.[0] ?? path;
@@ -71,7 +92,7 @@ async function work(queue: Waiting[]): Promise<void> {
 }
 
 async function answerTo(letter: Letter): Promise<Answer> {
-  let pause = FIRST;
+  const pause = new Pause();
   let faults = 0;
   let knocked = false;
   for (;;) {
@@ -85,13 +106,12 @@ async function answerTo(letter: Letter): Promise<Answer> {
     if (answer && (!isPassing(answer.status) || faults === FAULTS)) return answer;
     letter.trouble = answer ? "busy" : "lost";
     changed();
-    const waited = await rest(pause * (0.75 + Math.random() / 2));
-    pause = waited ? Math.min(2 * pause, LONGEST) : FIRST;
+    await pause.wait();
   }
 }
 
 /** Whether the same may be answered otherwise in a moment. */
-function isPassing(status: number): boolean {
+export function isPassing(status: number): boolean {
   return status >= 500 || status === 429 || status === 408;
 }
 

@@ -30,6 +30,19 @@ export class Picker {
     this.meant = way.at(-1) ?? null;
   }
 
+  /** The nodes of these words, as far as the tree has them. */
+  way(words: string[]): Node[] {
+    const way: Node[] = [];
+    let branch = this.tree;
+    for (const word of words) {
+      const node = branch.find((each) => each.word === word);
+      if (!node) break;
+      way.push(node);
+      branch = node.next ?? [];
+    }
+    return way;
+  }
+
   /** Where there is only one way on, it is gone by itself. */
   private slide(): void {
     let branch = this.branch();

@@ -7,7 +7,7 @@ import { forgetPreview } from "./preview";
 import { language, say } from "./say";
 import { showSeats } from "./seats";
 import { at, narrow, path, startPicking } from "./state";
-import { copyLink, showView } from "./table";
+import { copyAddress, showView } from "./table";
 import { showLog } from "./talk";
 
 interface Frame {
@@ -40,7 +40,7 @@ export function furnishReplay(): void {
   element("replay-on").addEventListener("click", () => { pause(); void go(slider.valueAsNumber + 1); });
   element("replay-last").addEventListener("click", () => { pause(); void go(Number(slider.max)); });
   element("replay-play").addEventListener("click", () => (playing ? pause() : play()));
-  element("replay-share").addEventListener("click", () => void copyLink());
+  element("replay-share").addEventListener("click", () => void copyAddress());
   element("replay-close").addEventListener("click", closeReplay);
   element<HTMLSelectElement>("replay-eyes").addEventListener("change", (event) => {
     eyes = (event.target as HTMLSelectElement).value;

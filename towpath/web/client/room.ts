@@ -3,16 +3,20 @@
 import { callForBeginning, furnishAttention } from "./attention";
 import { button, deliver, element, hear, type View } from "./api";
 import { startLearning } from "./book";
-import { linkBox, make } from "./dom";
+import { linkBox } from "./clipboard";
+import { make } from "./dom";
 import { hostControls, seatControls } from "./hosting";
 import type { Reach } from "./link";
+import { follow, type Live } from "./live";
 import { who, type SeatShown, type TableShown } from "./lobby";
+import { showLuck, type Luck } from "./luck";
 import { otherDevice, seal, whoAmI } from "./me";
+import { givenUp } from "./notice";
 import { unsent } from "./outbox";
 import { faultText, language, say } from "./say";
 import { fill, spoken } from "./talk";
 
-export interface RoomShown extends TableShown {
+export interface RoomShown extends TableShown, Luck {
   listed: boolean;
   /** The game in a sentence, whether it can be learnt by playing, and how long it takes. */
   about: string;
@@ -48,16 +52,18 @@ export async function room(): Promise<void> {
   setInterval(() => void refresh(), REFRESH); // should the news ever fail
 }
 
-let news: EventSource | null = null;
+let news: Live | null = null;
 
 /** Hear of everything that happens here; anew when I sit down, so that the others see that I am here. */
 function listen(): void {
   news?.close();
-  news = new EventSource(`/tables/${id}/live?language=${language()}`);
-  hear(news, (view) => {
-    showTalk(view);
-    void refresh();
-  });
+  const wished = new URLSearchParams({ language: language() });
+  news = follow(`/tables/${id}`, wished, (source) => hear(source, heard), () => givenUp(say("no-table")));
+}
+
+function heard(view: View): void {
+  showTalk(view);
+  void refresh();
 }
 
 async function refresh(): Promise<void> {
@@ -91,6 +97,7 @@ function show(found: RoomShown): void {
   element("waiting").hidden = !mine.length || !!found.ended;
   showSeats(found);
   showHosting(found);
+  showLuck(found);
   showGame(found);
   showLinks(found);
   element("chat").hidden = !mine.length;

@@ -28,8 +28,7 @@ export function say(key: string, given: Record<string, string> = {}): string {
 }
 
 /** Why the server did not do what it was asked for, in words for a reader; its errors for programs are not shown. */
-export function faultText(answer: Answer | null): string {
-  if (answer === null) return say("lost");
+export function faultText(answer: Answer): string {
   return answer.body.text ?? say(answer.status === 429 ? "too-many" : "refused");
 }
 

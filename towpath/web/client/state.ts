@@ -1,7 +1,9 @@
 // What the page knows at this moment: the view, the seat by whose eyes it looks, and the move that is being picked.
 
 import type { Node, View } from "./api";
+import type { Live } from "./live";
 import { Picker } from "./picker";
+import { say } from "./say";
 
 export const path = `/tables/${location.pathname.split("/")[2]}`;
 export const narrow = matchMedia("(max-width: 760px)");
@@ -34,7 +36,7 @@ class State {
   acted = false;
   /** Looking back: what comes now is kept and shown afterwards. */
   replaying = false;
-  source: EventSource | null = null;
+  source: Live | null = null;
 }
 
 export const at = new State();
@@ -47,5 +49,30 @@ export function startPicking(): void {
 }
 
 export function myTurn(): boolean {
-  return at.view !== null && (at.view.words.length > 0 || at.view.ends_turn || !!at.view.request?.asks_me);
+  return at.view !== null && (at.view.words.length > 0 || at.view.ends_turn);
+}
+
+/** What I am called for, in a few words. */
+export interface Calling {
+  for: "turn" | "request";
+  text: string;
+}
+
+/** Somebody's request comes first: it is answered before the game goes on. */
+export function calling(): Calling | null {
+  const request = requestOfMe();
+  if (request) return { for: "request", text: say(`request-${request.what}`, { name: whoIs(request.by) }) };
+  return myTurn() ? { for: "turn", text: say("your-turn") } : null;
+}
+
+function requestOfMe(): { what: string; by: string } | null {
+  const { request, rematch, mine } = at.view ?? {};
+  if (request?.asks_me) return request;
+  return rematch && !rematch.accepted && !mine!.includes(rematch.by) ? { what: "rematch", by: rematch.by } : null;
+}
+
+/** What everybody calls whoever sits there. */
+export function whoIs(seat: string): string {
+  const found = at.view?.seats.find((each) => each.seat === seat);
+  return found?.who || found?.label || "";
 }

@@ -2,16 +2,21 @@
 
 import { callFor, furnishAttention } from "./attention";
 import { element, hear, type View } from "./api";
+import { copyLink } from "./clipboard";
 import { curtained } from "./curtain";
 import { furnishDrawer } from "./drawer";
 import { showParts, type Marks } from "./drawings";
 import { furnishEnds } from "./ends";
 import { furnishLayout } from "./layout";
 import { linkToHandOn, reach } from "./link";
+import { follow } from "./live";
+import { showLuck } from "./luck";
 import { furnishMoment, showMoment } from "./moment";
-import { arrived, pressed, takeUp, tapped } from "./moving";
+import { arrived, pressed, showUnsent, takeUp, tapped } from "./moving";
+import { givenUp, notice } from "./notice";
 import { showNow } from "./now";
 import { dropWaiting, paced } from "./pace";
+import { watchOutbox } from "./outbox";
 import { forgetPreview } from "./preview";
 import { furnishReplay, sharedReplay } from "./replay";
 import { language, say } from "./say";
@@ -20,11 +25,10 @@ import { at, narrow, path, startPicking } from "./state";
 import { furnishTalk, showTalk } from "./talk";
 import { zoomable } from "./zoom";
 
-const RETRY = 2000;
 const followed = paced(show);
 
 export function table(): void {
-  element("link").addEventListener("click", copyLink);
+  element("link").addEventListener("click", () => void copyAddress());
   furnishTalk();
   for (const part of ["board", "aside", "hand"]) element(part).addEventListener("click", (event) => tapped(event.target as Element));
   document.addEventListener("keydown", pressed);
@@ -36,6 +40,7 @@ export function table(): void {
   furnishLayout();
   for (const part of ["board", "aside"]) furnishEnds(element(part));
   furnishAttention();
+  watchOutbox(() => { if (at.sending) showNow(); });
   takeUp();
   connect();
 }
@@ -43,28 +48,8 @@ export function table(): void {
 export function connect(): void {
   at.source?.close();
   const wished = new URLSearchParams({ language: language(), ...(at.seat ? { seat: at.seat } : {}), ...(narrow.matches ? { narrow: "1" } : {}) });
-  const opened = new EventSource(`${path}/live?${wished}`);
-  at.source = opened;
   dropWaiting();
-  hear(opened, followed);
-  opened.onopen = () => { if (!element("notice").hidden) notice(say("found"), 2000); };
-  opened.onerror = () => void lost(opened);
-}
-
-/** The browser tries again by itself, unless the server refused; then there may be no such table. */
-async function lost(which: EventSource): Promise<void> {
-  notice(say("lost"));
-  if (which.readyState !== EventSource.CLOSED || which !== at.source) return;
-  const status = await fetch(path).then((answer) => answer.status, () => 0);
-  if (status === 404) notice(say("no-table"));
-  else setTimeout(() => { if (which === at.source) connect(); }, RETRY);
-}
-
-export function notice(text: string, lasting = 0): void {
-  const place = element("notice");
-  place.textContent = text;
-  place.hidden = false;
-  if (lasting) setTimeout(() => { place.hidden = true; }, lasting);
+  at.source = follow(path, wished, (news) => hear(news, followed), () => givenUp(say("no-table")));
 }
 
 function show(next: View): void {
@@ -73,9 +58,10 @@ function show(next: View): void {
   const first = at.view === null;
   // Somebody else's secret choice or chat changes nothing about mine: what I have picked or tapped so far stays.
   const same = at.view !== null && at.view.seat === next.seat && JSON.stringify(at.view.words) === JSON.stringify(next.words);
+  const title = next.game.split("-").map((word) => word[0].toUpperCase() + word.slice(1)).join(" ");
   if (at.replaying) {
     at.view = next;
-    return callFor(next, element("game-title").textContent ?? "");
+    return callFor(next, title);
   }
   const byMe = at.acted && at.view !== null && at.view.version !== next.version;
   if (byMe) at.acted = false;
@@ -83,10 +69,10 @@ function show(next: View): void {
   const anew = byMe || at.view?.seat !== next.seat;
   at.view = next;
   if (!same || mine) startPicking();
-  const title = next.game.split("-").map((word) => word[0].toUpperCase() + word.slice(1)).join(" ");
+  showUnsent();
   element("game-title").textContent = title;
-  callFor(next, title);
   showView(anew ? "none" : "these-too");
+  callFor(next, title); // last, so that nothing that calls can keep the table from being shown
   if (first) sharedReplay();
 }
 
@@ -99,10 +85,11 @@ export function showView(marks: Marks = "none"): void {
   showSeats(at.view);
   showNow();
   showTalk(at.view);
+  showLuck(at.view);
 }
 
-export async function copyLink(): Promise<void> {
-  await navigator.clipboard?.writeText(linkToHandOn());
+export async function copyAddress(): Promise<void> {
+  if (!(await copyLink(linkToHandOn() + location.search))) return;
   if (reach() === "computer") notice(`${say("copied")}. ${say("opens-here-only")}`, 9000);
   else notice(say("copied"), 1500);
 }

@@ -5,20 +5,46 @@ import { make } from "./dom";
 import { showTab } from "./layout";
 import { seal } from "./me";
 import { tell } from "./moving";
+import { onTheirWay, watchOutbox } from "./outbox";
+import { say } from "./say";
+import { narrow, path } from "./state";
 
 let told = false; // was the chat shown before?
 let unread = 0;
+/** My own lines that the table has told so far. */
+let own: string[] = [];
 
 export function furnishTalk(): void {
   element("talk-log").addEventListener("click", () => turnTo("log"));
-  for (const way of ["talk-chat", "chat-news"]) element(way).addEventListener("click", () => turnTo("chat"));
-  element("chat-news").addEventListener("click", () => {
-    showTab("log");
-    element("saying").scrollIntoView({ block: "center" });
-    element("saying").focus();
-  });
+  element("talk-chat").addEventListener("click", () => (narrow.matches ? openChat() : turnTo("chat")));
+  element("chat-news").addEventListener("click", () => (document.body.classList.contains("chatting") ? closeChat() : openChat()));
+  element("chat-close").addEventListener("click", closeChat);
+  document.addEventListener("keydown", (event) => { if (event.key === "Escape") closeChat(); }, { capture: true });
+  narrow.addEventListener("change", closeChat);
   element("chat").addEventListener("submit", sendSaying);
+  watchOutbox(showUnsaid);
   turnTo("log");
+}
+
+/** On a small screen the chat comes down from the head of the page, over everything but what is asked now. */
+function openChat(): void {
+  showTab("log");
+  turnTo("chat");
+  if (narrow.matches) chatting(true);
+  else element("saying").scrollIntoView({ block: "center" });
+  element(narrow.matches ? "sayings" : "saying").focus();
+}
+
+function closeChat(): void {
+  if (!document.body.classList.contains("chatting")) return;
+  chatting(false);
+  turnTo("log");
+  element("chat-news").focus();
+}
+
+function chatting(open: boolean): void {
+  document.body.classList.toggle("chatting", open);
+  element("chat-news").setAttribute("aria-expanded", `${open}`);
 }
 
 /** The log and the chat share their place. */
@@ -37,13 +63,24 @@ export function showTalk(shown: View): void {
   const added = fill(element("sayings"), shown.sayings.map((each) => `${each.name}: ${each.text}`), (place) => spoken(shown.sayings[place]));
   if (told && document.body.dataset.talk !== "chat") unread += shown.sayings.slice(shown.sayings.length - added).filter((each) => !each.seat || !shown.mine.includes(each.seat)).length;
   told = true;
+  own = shown.sayings.filter((each) => each.seat && shown.mine.includes(each.seat)).map((each) => each.text);
   showUnread();
+  showUnsaid();
 }
 
 /** How much was said that was not seen. */
 function showUnread(): void {
   for (const each of document.querySelectorAll(".unread")) each.textContent = unread ? ` ${unread}` : "";
-  element("chat-news").hidden = !unread;
+  element("chat-news").hidden = !unread && (!narrow.matches || element("talk-chat").hidden);
+}
+
+/** What I have said and could not send yet. A line that the table tells already is no longer shown: its answer was lost. */
+function showUnsaid(): void {
+  const waiting = onTheirWay().filter((letter) => letter.trouble && letter.path === `${path}/say`).map((letter) => `${letter.body.text}`);
+  const list = element("unsaid");
+  list.replaceChildren(...waiting.filter((text) => own.at(-1) !== text).map((text) => make("li", "", make("bdi", "", text), make("small", "", ` ${say("unsaid")}`))));
+  list.hidden = !list.childElementCount;
+  if (!list.hidden) toNewest(list);
 }
 
 /** The seal of whoever said it, the name, and what was said: neither runs into the other, whichever way it is written. */
@@ -73,6 +110,7 @@ function toNewest(list: HTMLElement): void {
 function sendSaying(event: Event): void {
   event.preventDefault();
   const saying = element<HTMLInputElement>("saying");
-  if (saying.value.trim()) void tell("say", { text: saying.value });
+  const text = saying.value;
   saying.value = "";
+  if (text.trim()) void tell("say", { text }).then((told) => { if (!told && !saying.value) saying.value = text; });
 }
