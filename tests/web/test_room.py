@@ -229,16 +229,20 @@ AWAY = "Object.defineProperty(document, 'hidden', { get: () => !window.looking, 
 LOOK = "window.looking = true; document.dispatchEvent(new Event('visibilitychange'))"
 
 
-def test_whoever_looks_elsewhere_is_called_when_the_game_begins(people: Any) -> None:
+def test_whoever_looks_elsewhere_is_called_when_the_game_begins_until_they_look(people: Any) -> None:
+    """Also where somebody else is on turn: Bob is not in Arriala, whose violet player begins."""
     ann, bob = people(), people(name="Bob")
-    path = invites(ann, "arriala", 2)
-    ann.page.add_init_script(AWAY)
-    ann.page.reload()
-    comes(bob, path)
-    bob.page.locator("#seats button.primary").click()
-    ann.page.locator("#board svg").first.wait_for()
-    ann.page.wait_for_function("document.title.startsWith('●')")
-    assert "icon-turn" in str(ann.page.locator("link[rel=icon]").get_attribute("href"))
+    path = invites(ann, "arriala", 3)
+    bob.page.add_init_script(AWAY)
+    sits(bob, path)
+    assert "●" not in bob.page.title()
+    ann.page.locator("#hosting select").select_option("apprentice")
+    bob.page.locator("#board svg").first.wait_for()
+    bob.page.wait_for_function("document.title.startsWith('● The game has begun')", timeout=20_000)
+    assert "icon-turn" in str(bob.page.locator("link[rel=icon]").get_attribute("href"))
+    bob.page.evaluate(LOOK)
+    assert bob.page.title() == "Arriala · Towpath"
+    assert "icon.svg" in str(bob.page.locator("link[rel=icon]").get_attribute("href"))
 
 
 # --- how it reads

@@ -27,6 +27,7 @@ export function furnishAttention(): void {
   if (isOn("notify") && hindrance()) localStorage.setItem("notify", "off");
   remembered("sound", () => play("turn"));
   remembered("notify", () => void allowNotifications());
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) seen(); });
 }
 
 /** A switch that is off until somebody turns it on, and stays as it was left. */
@@ -66,10 +67,10 @@ async function allowNotifications(): Promise<void> {
 
 /** Call for what is new in a view. */
 export function callFor(view: View, title: string): void {
-  const call = calling();
+  const call = calling() ?? begun();
+  titled = title;
   const now = { version: view.version, call, moves: view.moves, scores: JSON.stringify(view.scores), over: view.over };
-  document.title = call ? `${SIGNS[call.for]}${call.text} · ${title}` : `${title} · Towpath`;
-  document.querySelector<HTMLLinkElement>("link[rel=icon]")!.href = `/static/icon${call ? `-${call.for}` : ""}.svg`;
+  showCall(call, title);
   const was = before;
   before = now;
   if (!was || was.version === now.version) return;
@@ -81,11 +82,33 @@ export function callFor(view: View, title: string): void {
   if (called) void notify(`${call.text} · ${title}`, call.for === "turn" ? view.question : "", `/static/icon-${call.for}.svg`);
 }
 
-/** The game begins while somebody waits in the room: they are called before the page becomes the table. */
+function showCall(call: Calling | null, title: string): void {
+  document.title = call ? `${SIGNS[call.for]}${call.text} · ${title}` : `${title} · Towpath`;
+  document.querySelector<HTMLLinkElement>("link[rel=icon]")!.href = `/static/icon${call ? `-${call.for}` : ""}.svg`;
+}
+
+// --- the beginning
+
+const BEGUN = `begun ${path}`;
+let titled = "";
+
+/** The game begins while somebody waits in the room: they are called before the page becomes the table, whose title goes
+    on calling until they look. */
 export async function callForBeginning(title: string): Promise<void> {
+  if (document.hidden) sessionStorage.setItem(BEGUN, "yes");
   play("turn");
   await notify(`${say("room-begun")} · ${title}`, "", "/static/icon-turn.svg");
   if (isOn("sound")) await new Promise((after) => setTimeout(after, 700)); // until it was heard
+}
+
+function begun(): Calling | null {
+  return sessionStorage.getItem(BEGUN) && document.hidden ? { for: "turn", text: say("room-begun") } : null;
+}
+
+function seen(): void {
+  if (!sessionStorage.getItem(BEGUN)) return;
+  sessionStorage.removeItem(BEGUN);
+  if (titled) showCall(calling(), titled);
 }
 
 /** Some browsers show notifications only for a worker, as on Android. None is worth a page that breaks. */
