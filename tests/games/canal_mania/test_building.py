@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import itertools
 import random
+import tomllib
 
 import pytest
 
 from tests.games.canal_mania.helpers import CASES, setup_of, walk
 from tests.games.canal_mania.plain import can_finish, check_canal, exits
-from towpath.games.canal_mania import rules_building, rules_payment
+from towpath import game
+from towpath.engine.sheet import Sheet
+from towpath.games.canal_mania import codes, rules_building, rules_payment
 from towpath.games.canal_mania import stages as at
+from towpath.games.canal_mania.arrange import arrange
 from towpath.games.canal_mania.components import (
     BRINDLEY,
     EDITIONS,
@@ -21,6 +25,7 @@ from towpath.games.canal_mania.components import (
     TUNNEL,
     load_content,
 )
+from towpath.games.canal_mania.position import CanalManiaPosition
 from towpath.games.canal_mania.ways import Way
 
 
@@ -146,3 +151,69 @@ def test_what_is_taken_back_is_as_if_it_had_never_been_built() -> None:
                 assert bytes(other.hands) == bytes(position.hands) and other.points == position.points
                 tried += 1
     assert tried > 50
+
+
+def test_with_the_strict_option_just_the_tiles_of_the_turn_before_can_be_taken_back() -> None:
+    """Every tile with the number of the turn in which its player built it, kept beside the game."""
+    setup = game("canal-mania").setup(2, {"withdraw": "previous"})
+    offered = kept = 0
+    for seed in range(8):
+        rng = random.Random(f"strict {seed}")
+        position = setup.start()
+        assert isinstance(position, CanalManiaPosition)
+        built: dict[int, list[int]] = {}
+        while not position.is_over():
+            chance = position.chance()
+            if chance is not None:
+                position.apply_chance(chance.pick(rng))
+                continue
+            seat = position.acting
+            if position.stage == at.MIDDLE:
+                wanted = set()
+                for canal in position.slots[2 * seat : 2 * seat + 2]:
+                    if canal is not None:
+                        turns = built.get(canal.contract, [])
+                        for hex, turn in zip(canal.way.used, turns):
+                            kept += turn < position.round - 1
+                            if turn == position.round - 1:
+                                wanted.add((canal.contract, hex))
+                assert {
+                    taken_back(position, seat, code) for code in position.codes(seat) if is_withdrawal(code)
+                } == wanted
+                offered += len(wanted)
+            position.apply(seat, chosen(position, seat, rng))
+            for canal in position.slots[2 * seat : 2 * seat + 2]:
+                if canal is not None:
+                    turns = built.get(canal.contract, [])[: len(canal.tiles)]
+                    built[canal.contract] = turns + [position.round] * (len(canal.tiles) - len(turns))
+    assert offered > 20 and kept > 20
+
+
+def is_withdrawal(code: int) -> bool:
+    return codes.WITHDRAW <= code < codes.CONTRACT
+
+
+def taken_back(position: CanalManiaPosition, seat: int, code: int) -> tuple[int, int]:
+    """The contract, and the hex of the first tile that goes."""
+    canal = position.slots[2 * seat + (code - codes.WITHDRAW >> 4)]
+    assert canal is not None
+    return canal.contract, canal.way.used[-(code - codes.WITHDRAW & 15)]
+
+
+def chosen(position: CanalManiaPosition, seat: int, rng: random.Random) -> int:
+    """A random move, often a tile or the taking back of one."""
+    rare = [code for code in position.codes(seat) if is_withdrawal(code) or codes.BUILD <= code < codes.SHIP]
+    return rng.choice(rare) if rare and rng.random() < 0.5 else position.sample(seat, rng)
+
+
+@pytest.mark.parametrize(("version", "edition"), [(3, "second"), (4, "second"), (4, "first")])
+def test_a_player_without_a_contract_to_take_must_act_in_the_second_edition_since_rules_4(
+    version: int, edition: str
+) -> None:
+    setup = game("canal-mania").setup(3, {"edition": edition}, rules=version)
+    given = "parliament = []\ncontract_deck = []"
+    position = arrange(setup, Sheet(tomllib.loads(given), "test", given.splitlines()))
+    assert (codes.PASS in position.codes(0)) == ((version, edition) != (4, "second"))
+    reason = position.explain(0, "pass")
+    assert (reason is None) == (codes.PASS in position.codes(0))
+    assert position.codes(0), "engineers can always be swapped"

@@ -26,7 +26,7 @@ def arrange(setup: Setup, given: Sheet) -> CanalManiaPosition:
     if given.boolean("picture", False):
         _lay_picture(position, given)
     for sheet in given.tables("canal", []):
-        sheet.only("owner", "contract", "way")
+        sheet.only("owner", "contract", "way", "stays")
         _lay_canal(position, sheet, sheet.string("owner"), sheet.string("contract"), sheet.string("way"))
     _set_finished(position, given)
     _set_contracts(position, given)
@@ -70,6 +70,8 @@ def _lay_canal(
     seat = rules.seats.index(owner)
     number = _contract(position, sheet, seat, contract, "contract" if key == "way" else key)
     canal = _read_way(position, sheet, key, seat, number, way.split())
+    if key == "way" and rules.withdraws_previous and not canal.complete:
+        canal.stays = sheet.integer("stays", 0, low=0, high=len(canal.tiles))
     for hex, tile in zip(canal.way.used, canal.tiles):
         position.depth[hex] += 1
         if position.supply[seat * 4 + tile] == 0:

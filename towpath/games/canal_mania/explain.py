@@ -50,6 +50,8 @@ def refuse(position: CanalManiaPosition, seat: int, words: list[str]) -> Reason:
         return _refuse_verb(position, verb)
     if position.stage == at.FIRST and verb != "contract" and rules_contracts.must_take(position, seat):
         return Reason("contract.must")
+    if position.stage == at.FIRST and words == ["pass"] and rules_contracts.must_act(position, seat):
+        return Reason("contract.none-left")
     if verb == "build":
         return _refuse_build(position, seat, words[1:])
     if verb == "ship":
@@ -59,7 +61,7 @@ def refuse(position: CanalManiaPosition, seat: int, words: list[str]) -> Reason:
     if verb in ("take", "draw", "discard", "resolve"):
         return _refuse_cards(position, seat, verb, words[1:])
     if verb == "withdraw":
-        return _refuse_withdraw(position, words[1:])
+        return _refuse_withdraw(position, seat, words[1:])
     if verb in ("place", "remove"):
         return _refuse_goods(position, verb, words[1:])
     return _refuse_rest(position, verb, words[1:])
@@ -145,12 +147,20 @@ def _refuse_take(position: CanalManiaPosition, seat: int, words: list[str]) -> R
     return Reason("cards.take", {"card": words[-1] if words else "take"})
 
 
-def _refuse_withdraw(position: CanalManiaPosition, words: list[str]) -> Reason:
+def _refuse_withdraw(position: CanalManiaPosition, seat: int, words: list[str]) -> Reason:
     if words and words[0] not in position.rules.edition.contract_words:
         return unknown(words[0])
     if len(words) > 1 and words[1] not in position.rules.country.by_label:
         return unknown(words[1])
-    return Reason("build.withdraw") if len(words) < 3 else unknown(words[2])
+    if len(words) > 2:
+        return unknown(words[2])
+    for canal in position.slots[2 * seat : 2 * seat + 2]:
+        if canal is not None and words and position.rules.edition.contract_words[canal.contract] == words[0]:
+            staying = [position.rules.country.labels[hex] for hex in canal.way.used[: canal.stays]]
+            hex = words[1] if len(words) > 1 else staying[-1] if staying else ""
+            if hex in staying:
+                return Reason("build.withdraw-turn", {"hex": hex})
+    return Reason("build.withdraw")
 
 
 def _refuse_goods(position: CanalManiaPosition, verb: str, words: list[str]) -> Reason:
@@ -272,10 +282,10 @@ def _refuse_payment(
     for word in words:
         if word not in TYPES and word != HALF:
             return unknown(word)
-    if HALF in words:
-        return Reason("engineer.smeaton", params)
     over = position.depth[hex] > 0
     slot = position.slots[2 * seat : 2 * seat + 2].index(canal)
+    if HALF in words and position.half != slot:
+        return Reason("engineer.smeaton", params)
     if over and rules_payment.payments(position, seat, tile, False, position.half == slot):
         return Reason("build.over", params)
     return Reason("build.cost", params)

@@ -24,7 +24,7 @@ class CanalMania(Game):
     title = "Canal Mania"
     about = "Engineers win contracts from Parliament, build England's canals and ship goods on them."
     minutes = (60, 120)
-    rules_version = 3
+    rules_version = 4  # 3: whoever had no contract to take could pass (contract.none-left)
     oldest_rules = 3
     lead = 14.0
     simulations = 800  # there is much to choose from
@@ -34,6 +34,13 @@ class CanalMania(Game):
     options = (
         Option("edition", EDITIONS, "second", "The revised edition (2 to 5 players) or the first (3 to 5)."),
         Option("length", LENGTHS, "0", "Move the end marker: a shorter or longer game (setup.length)."),
+        Option(
+            "withdraw",
+            ("any", "previous"),
+            "any",
+            "Which tiles may be taken back: of any earlier turn, or of the previous one only (build.withdraw-turn).",
+            fine=True,
+        ),
     )
 
     def players(self, options: dict[str, str]) -> tuple[int, ...]:
@@ -42,6 +49,8 @@ class CanalMania(Game):
     def clash(self, options: dict[str, str]) -> str | None:
         if options["edition"] == "first" and options["length"] != "0":
             return f"length = {options['length']!r} does not go with edition = 'first'; allowed there: 0"
+        if options["edition"] == "first" and options["withdraw"] != "any":
+            return f"withdraw = {options['withdraw']!r} does not go with edition = 'first'; allowed there: any"
         return None
 
     def load(self, path: Path | None) -> tuple[Any, str]:

@@ -104,7 +104,7 @@ def _canal(position: CanalManiaPosition, canal: Canal) -> dict[str, Any]:
     barge = None
     if not canal.complete and canal in position.slots:
         barge = towns[way.town] if way.town != NOWHERE else labels[way.used[-1]]
-    return {
+    facts: dict[str, Any] = {
         "contract": rules.edition.contract_words[canal.contract],
         "name": rules.edition.contract_names[canal.contract],
         "owner": rules.seats[canal.owner],
@@ -122,6 +122,9 @@ def _canal(position: CanalManiaPosition, canal: Canal) -> dict[str, Any]:
         "barge": barge,
         "next": labels[way.hex] if barge is not None and way.hex != NOWHERE else None,
     }
+    if canal.stays and barge is not None:
+        facts["stays"] = canal.stays
+    return facts
 
 
 def _doing(position: CanalManiaPosition, seat: int | None) -> dict[str, Any]:

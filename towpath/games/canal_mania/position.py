@@ -52,6 +52,8 @@ class Rules:
         self.second = edition.name == "second"
         self.kinds = len(content.components.kind_words)
         self.end_score = edition.end[setup.players] + int(setup.options["length"])  # setup.end-marker, setup.length
+        self.withdraws_previous = setup.options["withdraw"] == "previous"  # build.withdraw-turn
+        self.acts_without_contract = self.second and setup.rules >= 4  # contract.none-left
         self.cubes = edition.cubes
         self.junctions = edition.junctions(setup.players)
         self.prolific: list[int] = edition.prolific.get(setup.players, [])

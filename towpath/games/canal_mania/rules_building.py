@@ -62,7 +62,8 @@ def build(position: CanalManiaPosition, seat: int, code: int) -> None:
     hex = step >> 3
     _pay(position, seat, tile, position.depth[hex] > 0, slot, code & codes.SPEND_MASK)
     way = canal.way.after(step)
-    canal = Canal(canal.contract, seat, way, canal.tiles + bytes((tile,)), way.finished)
+    stays = 0 if way.finished else canal.stays
+    canal = Canal(canal.contract, seat, way, canal.tiles + bytes((tile,)), way.finished, stays)
     position.slots[2 * seat + slot] = canal
     position.supply[seat * 4 + tile] -= 1
     position.depth[hex] += 1
@@ -144,12 +145,12 @@ def end_building(position: CanalManiaPosition, seat: int) -> None:
 
 
 def withdraw_codes(position: CanalManiaPosition, seat: int, found: list[int]) -> None:
-    """build.withdraw: the last tile, the last two, … of a canal under construction."""
+    """build.withdraw, build.withdraw-turn: the last tile, the last two, … of a canal under construction."""
     for slot in (0, 1):
         canal = position.slots[2 * seat + slot]
         if canal is not None:
             base = codes.WITHDRAW + slot * 16
-            for count in range(1, len(canal.tiles) + 1):
+            for count in range(1, len(canal.tiles) - canal.stays + 1):
                 found.append(base + count)
 
 
@@ -166,10 +167,18 @@ def withdraw(position: CanalManiaPosition, seat: int, code: int) -> None:
     for _ in range(count):
         assert way.parent is not None
         way = way.parent
-    position.slots[2 * seat + slot] = Canal(canal.contract, seat, way, canal.tiles[:-count], False)
+    position.slots[2 * seat + slot] = Canal(canal.contract, seat, way, canal.tiles[:-count], False, canal.stays)
     if len(way.sections) < sections:
         position.network = position.network.without(canal.contract, sections - len(way.sections))
     position.find_connected()
     if position.events is not None:
         word = position.rules.edition.contract_words[canal.contract]
         position.tell("withdrew", {"seat": position.rules.seats[seat], "contract": word, "tiles": count})
+
+
+def settle(position: CanalManiaPosition, seat: int) -> None:
+    """build.withdraw-turn: when taking back is over, what lies now will not have been built in the previous turn next time."""
+    for slot in (2 * seat, 2 * seat + 1):
+        canal = position.slots[slot]
+        if canal is not None and canal.stays < len(canal.tiles):
+            position.slots[slot] = Canal(canal.contract, seat, canal.way, canal.tiles, False, len(canal.tiles))

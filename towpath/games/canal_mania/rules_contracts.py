@@ -31,8 +31,14 @@ def first_codes(position: CanalManiaPosition, seat: int) -> list[int]:
     if position.open:
         found.append(codes.REFRESH)
     rules_cards.draw_codes(position, seat, found)
-    found.append(codes.PASS)
+    if not must_act(position, seat):
+        found.append(codes.PASS)
     return found
+
+
+def must_act(position: CanalManiaPosition, seat: int) -> bool:
+    """contract.none-left."""
+    return position.rules.acts_without_contract and position.open_contracts(seat) == 0 and not position.parliament
 
 
 def must_take(position: CanalManiaPosition, seat: int) -> bool:

@@ -27,6 +27,12 @@ NEXT_TURN, NEXT_PHASE, ANOTHER_CONTRACT, DECLARATION = 0, 1, 2, 3
 
 def act(position: CanalManiaPosition, seat: int, code: int) -> None:
     """A decision of one of the three phases."""
+    if (
+        position.stage == at.MIDDLE
+        and position.rules.withdraws_previous
+        and not codes.WITHDRAW <= code < codes.CONTRACT
+    ):
+        rules_building.settle(position, seat)
     if code == codes.PASS:
         _stop(position, seat)
         return
