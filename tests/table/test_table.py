@@ -73,6 +73,12 @@ def test_a_name_has_a_sensible_length(name: str, why: str) -> None:
     refused(why, table(kinds=(PERSON, OPEN)).wish_to_sit, 1, name, "h", "")
 
 
+def test_somebody_without_a_name_may_sit() -> None:
+    at = table(kinds=(PERSON, OPEN))
+    at.accept(at.wish_to_sit(1, "", "h", ""))
+    assert at.holders[1].kind == PERSON and at.holders[1].name == ""
+
+
 def test_an_illegal_move_changes_nothing() -> None:
     at = table()
     before, version = at.position.hash(), at.version

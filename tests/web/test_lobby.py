@@ -16,6 +16,7 @@ from starlette.testclient import TestClient
 
 from tests.web.service import InstantThinkers, Player, service, some_words
 from towpath import BadInput
+from towpath.engine.tongues import LANGUAGES
 from towpath.table import hashed
 from towpath.web import create_app
 from towpath.web.identity import COOKIE, Identity, Seal, seal_beside
@@ -240,10 +241,24 @@ def test_name_and_colour_are_remembered(client: TestClient) -> None:
     assert ann.see(id)["seats"][0]["name"] == "Ann Lee"
 
 
-def test_a_guest_without_a_name_gets_one(client: TestClient) -> None:
-    ann = Player(client)
-    answer = ann.post("/tables?language=de", game="kontor", seats=["me", "bot"])
-    assert answer.json()["seats"][0]["name"] == "Gast"
+def test_a_guest_without_a_name_is_numbered_in_every_readers_language(client: TestClient) -> None:
+    ann, bob = Player(client), Player(client)
+    view = ann.post("/tables?language=de", game="kontor", seats=["me", "open"]).json()
+    id = view["table"]
+    assert [(seat["name"], seat["who"]) for seat in view["seats"]] == [("", "Gast 1"), ("", "Schwarz")]
+    bob.post(f"/tables/{id}/sit", id="sit")
+    views = {language: ann.get(f"/tables/{id}?language={language}").json() for language in LANGUAGES}
+    called = {language: [seat["who"] for seat in seen["seats"]] for language, seen in views.items()}
+    assert called == {
+        "en": ["Guest 1", "Guest 2"],
+        "de": ["Gast 1", "Gast 2"],
+        "fr": ["Invité 1", "Invité 2"],
+        "it": ["Ospite 1", "Ospite 2"],
+    }
+    row = ann.get("/lobby?language=fr").json()["mine"][0]
+    assert [seat["who"] for seat in row["seats"]] == called["fr"]
+    bob.post(f"/tables/{id}/say", seat="black", text="Hello", id="say")
+    assert ann.get(f"/tables/{id}?language=it").json()["sayings"][0]["name"] == "Ospite 2"
 
 
 def test_a_cookie_that_was_changed_is_not_believed(client: TestClient) -> None:

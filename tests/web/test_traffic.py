@@ -32,10 +32,10 @@ from towpath.table.table import Before, Played
 from towpath.web import create_app
 from towpath.web.desk import Desk
 from towpath.web.hints import hint
+from towpath.web.log import LENGTH
 from towpath.web.looks import Look, Shown
 from towpath.web.preview import preview
 from towpath.web.thinkers import Thinkers
-from towpath.web.view import LOG_LENGTH
 from towpath.web.why import why_not
 
 HINTS, SIMULATIONS = 24, 12
@@ -92,7 +92,7 @@ def unknowing(table: Table, viewer: Viewer) -> Table:
     if not table.position.is_over():  # then the record is open
         other.first_chance = []
         other.played = [Played(each.seat, 0, "some words", [], each.retractable) for each in table.played]
-    other.events = [struck_out(event, seat) for event in table.events[-LOG_LENGTH:]]
+    other.events = [struck_out(event, seat) for event in table.events[-LENGTH:]]
     if table.played and table.played[-1].before:
         told = table.played[-1].before.told - len(table.events) + len(other.events)
         other.played[-1].before = Before(other.position, max(0, told), [])
@@ -164,12 +164,13 @@ async def check_looking_back(table: Table, viewer: Viewer) -> None:
         frame = (await viewer.visitor.get(f"/tables/{table.id}/replay?step={step}")).json()
         then = viewer.seen[step]
         assert 0 <= frame.pop("new") <= len(then["log"])
+        deciding = [each["seat"] for each in then["seats"] if each["decides"]]
+        assert deciding in (frame.pop("decides"), [frame["mover"]])  # who moved may have had to end the turn
         assert frame == {
             "step": step,
             "steps": len(table.played),
             "eyes": "spectator" if viewer.seat is None else names[viewer.seat],
             "mover": names[table.played[step - 1].seat] if step else None,
-            "decides": [each["seat"] for each in then["seats"] if each["decides"]],
             **{key: then[key] for key in ("parts", "moment", "scores", "log")},
         }
 

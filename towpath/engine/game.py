@@ -94,11 +94,26 @@ class Game:
         """An SVG of what the observation shows, its words in a language that the game speaks."""
         raise NotImplementedError
 
-    def draw_parts(self, observation: Observation, narrow: bool = False, language: str = "en") -> dict[str, str]:
-        """The same as separate SVG documents for a page to lay out: `table`, and perhaps `above`, `aside` and `hand`."""
+    def draw_parts(
+        self,
+        observation: Observation,
+        narrow: bool = False,
+        language: str = "en",
+        people: dict[str, str] | None = None,
+    ) -> dict[str, str]:
+        """The same as separate SVG documents for a page to lay out: `table`, and perhaps `above`, `aside` and `hand`.
+
+        `people`: by seat, what the players are called; without it they are called by their colours, as pieces always are.
+        """
         return {"table": self.draw(observation, language)}
 
-    def moment(self, observation: Observation, events: list[Event], language: str = "en") -> Moment | None:
+    def moment(
+        self,
+        observation: Observation,
+        events: list[Event],
+        language: str = "en",
+        people: dict[str, str] | None = None,
+    ) -> Moment | None:
         """What the last events, seen by the same eyes, opened to everybody at once; most games have no such moment."""
         return None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from functools import lru_cache
 
 # The design tokens. What is printed (maps, cards, pieces) is paper in every theme.
@@ -66,6 +67,25 @@ def text(
     style = f'font-family="{font}" font-size="{number(size)}" font-weight="{weight}" fill="{fill}"'
     placed = f'x="{number(x)}" y="{number(y)}"' + ("" if anchor == "start" else f' text-anchor="{anchor}"')
     return f"<text {placed} {style}{' ' + more if more else ''}>{escape(words)}</text>"
+
+
+def clipped(words: str, room: float, size: float) -> str:
+    """The words as far as there is room for them, with … for what is left out. How wide letters are is guessed."""
+    width = 0.0
+    for place, sign in enumerate(words):
+        width += size * _breadth(sign)
+        if width > room and place and not unicodedata.combining(sign):
+            isolated = words[-1:] if words[-1:] == "\u2069" else ""
+            return words[: max(1, place - 1)].rstrip(" \u200d") + "…" + isolated
+    return words
+
+
+def _breadth(sign: str) -> float:
+    if unicodedata.category(sign) in ("Mn", "Cf"):
+        return 0.0
+    if unicodedata.east_asian_width(sign) in "WF":
+        return 1.0
+    return 0.66 if sign.isupper() else 0.52
 
 
 def named(id: str, label: str, inner: str, more: str = "") -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from towpath.engine import Event, Game
-from towpath.rulebook.telling import telling
+from towpath.rulebook.telling import COLOURS, Names, telling
 
 
 def points_of(event: Event) -> dict[str, int]:
@@ -20,9 +20,9 @@ def points_of(event: Event) -> dict[str, int]:
     return {who: points} if isinstance(points, int) and points and isinstance(who, str) else {}
 
 
-def account(game: Game, events: list[Event], language: str = "en") -> list[dict[str, Any]]:
+def account(game: Game, events: list[Event], language: str = "en", people: Names = COLOURS) -> list[dict[str, Any]]:
     """The headings with each seat's points under them, and the sentences that explain these. They add up to the score."""
-    words = telling(game, language)
+    words = telling(game, language, people)
     headings: dict[str, dict[str, Any]] = {}
     for event in events:
         points = points_of(event)

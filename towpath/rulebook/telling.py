@@ -11,11 +11,14 @@ A table says its words one by one; where there are too many, `"quay *" = "quay {
 all numbers. `{}` stands for what is left of the word, `{:goods}` for that as the table `goods` says it. Tables are looked
 for under `phrases` in the events file, then in `names.en.toml`, which labels buttons too; `names.toml` has the proper
 names, which are the same in every language. Other languages have the same keys, see `towpath.engine.tongues`.
+
+Seats are called by their colours (the table `seat`), unless somebody says what their players are called: `Names`.
 """
 
 from __future__ import annotations
 
 import re
+from copy import copy
 from functools import cache
 from itertools import groupby
 from pathlib import Path
@@ -27,6 +30,9 @@ from towpath.engine.tongues import tables, words
 
 OWN = Path(__file__).parent / "text"
 PLACEHOLDER = re.compile(r"\{(\w*)(?::([\w-]+))?\}")
+SEATS = "seat"  # the table that says who a seat is
+Names = dict[str, str]  # by seat: what everybody calls its player
+COLOURS: Names = {}  # nobody's name is known: seats are called by their colours
 
 
 class Telling:
@@ -39,6 +45,15 @@ class Telling:
         self.names = words(folder, "names", language)
         self.proper: dict[str, str] = tables(folder / "names.toml")
         self.common = words(OWN, "common", language)
+        self.people: Names = COLOURS
+
+    def calling(self, people: Names) -> Telling:
+        """The same texts, which call the players by these names."""
+        if not people:
+            return self
+        made = copy(self)
+        made.people = people
+        return made
 
     # --- sentences
 
@@ -48,7 +63,8 @@ class Telling:
         sentences = {"text": entry} if isinstance(entry, str) else entry or {}
         for key in [*[each for each in sentences if "=" in each], "text", "hidden"]:
             if key in sentences and _fits(key, event.facts) and _can_say(sentences[key], event.facts):
-                return _capital(PLACEHOLDER.sub(lambda found: self._fact(event.facts, found), sentences[key]))
+                said = PLACEHOLDER.sub(lambda found: self._fact(event.facts, found), sentences[key])
+                return said if said.startswith(tuple(self.people.values())) else _capital(said)
         return None
 
     def _fact(self, facts: dict[str, Fact], found: re.Match[str]) -> str:
@@ -88,6 +104,8 @@ class Telling:
 
     def said(self, table: str, word: str) -> str:
         """A word as a table says it; else its proper name, or the word itself."""
+        if table == SEATS and word in self.people:
+            return self.people[word]
         for forms in (self.phrases.get(table), self.names.get(table)):
             found = self._found(forms, word) if forms else None
             if found is not None:
@@ -124,18 +142,18 @@ def _telling(folder: Path, language: str) -> Telling:
     return Telling(folder, language)
 
 
-def telling(game: Game, language: str) -> Telling:
-    return _telling(game.text_folder(), language)
+def telling(game: Game, language: str, people: Names = COLOURS) -> Telling:
+    return _telling(game.text_folder(), language).calling(people)
 
 
-def tell(game: Game, event: Event, language: str = "en") -> str:
+def tell(game: Game, event: Event, language: str = "en", people: Names = COLOURS) -> str:
     """What happened, for a reader who may know these facts (see `Event.seen_by`)."""
-    return telling(game, language).sentence(event) or repr(event)
+    return telling(game, language, people).sentence(event) or repr(event)
 
 
-def name(game: Game, word: Word, language: str = "en") -> str:
+def name(game: Game, word: Word, language: str = "en", people: Names = COLOURS) -> str:
     """A word of a move as a person reads it on a button; the word itself if it has no other name."""
-    return telling(game, language).said(word.kind, word.text)
+    return telling(game, language, people).said(word.kind, word.text)
 
 
 def seat_name(game: Game, seat: str, language: str = "en") -> str:
@@ -147,9 +165,9 @@ def question(game: Game, stage: str, language: str = "en") -> str:
     return telling(game, language).said("stage", stage)
 
 
-def phase(game: Game, facts: dict[str, Any], language: str = "en") -> str:
+def phase(game: Game, facts: dict[str, Any], language: str = "en", people: Names = COLOURS) -> str:
     """Where in its turn or round a game is, for somebody who may know these facts."""
-    return telling(game, language).phase(facts)
+    return telling(game, language, people).phase(facts)
 
 
 def ending(game: Game, why: str, language: str = "en") -> str:

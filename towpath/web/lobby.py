@@ -27,6 +27,7 @@ from towpath.table.table import LONGEST_NAME, PATIENCE
 from towpath.web.asking import LONGEST_ID, Answer, Id, body_of, language_of
 from towpath.web.desk import Desk
 from towpath.web.identity import COLOURS, Identity, Seal, person_of, remember
+from towpath.web.names import Seated, names_of
 from towpath.web.origins import origin_for, reach_of
 from towpath.web.pages import described, page_words
 from towpath.web.seeing import at_this_moment
@@ -135,12 +136,9 @@ def holder_of(request: Request, seat: Any, name: str = "") -> Holder:
 
 
 def call_by(request: Request, name: str | None) -> None:
-    """The name that was given is theirs from now on; without any they are called what guests are called."""
-    person = person_of(request)
+    """The name that was given is theirs from now on. Without any they are a guest, whom each reader's language numbers."""
     if name is not None and name.strip():
-        person.call(name)
-    if not person.name:
-        person.call(page_words(language_of(request))["guest"])
+        person_of(request).call(name)
 
 
 # --- lists
@@ -194,8 +192,14 @@ def has_people(row: dict[str, Any]) -> bool:
 def told(row: dict[str, Any], language: str) -> dict[str, Any]:
     """A row of a list in the reader's language."""
     title = game(row["game"])
+    people = names_of(title, [Seated(*[seat[key] for key in Seated._fields]) for seat in row["seats"]], language)
     seats = [
-        {**seat, "label": telling.seat_name(title, seat["seat"], language), "mine": number in row["mine"]}
+        {
+            **seat,
+            "label": telling.seat_name(title, seat["seat"], language),
+            "who": people[seat["seat"]],
+            "mine": number in row["mine"],
+        }
         for number, seat in enumerate(row["seats"])
     ]
     said = telling.names(title, language).get("options", {})

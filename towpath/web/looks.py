@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from towpath.table import Table
+from towpath.web.names import names_at
 from towpath.web.view import view
 
 Piece = str | tuple[int, int]  # new text, or the first place and number of pieces to take over
@@ -45,7 +46,8 @@ class Shown:
         if self._parts is None:
             assert self._table.version == self.version, "the table has changed since"
             observation = self._table.position.observe(self._table.eyes(self._look.seat))
-            drawn = self._table.setup.game.draw_parts(observation, self._look.narrow, self._look.language)
+            people = names_at(self._table, self._look.language)
+            drawn = self._table.setup.game.draw_parts(observation, self._look.narrow, self._look.language, people)
             self._parts = {name: cut(text) for name, text in drawn.items()}
         return self._parts
 

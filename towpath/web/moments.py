@@ -6,6 +6,7 @@ from typing import Any
 
 from towpath.engine import Event, Observation
 from towpath.rulebook import telling
+from towpath.rulebook.telling import Names
 from towpath.table import Table
 
 
@@ -15,15 +16,17 @@ def since_last_move(table: Table) -> list[Event]:
     return table.events[before.told :] if before else []
 
 
-def moment(observation: Observation, events: list[Event], language: str) -> dict[str, Any] | None:
+def moment(observation: Observation, events: list[Event], language: str, people: Names) -> dict[str, Any] | None:
     """The moment for the eyes that observe, as a page shows it."""
     title = observation.setup.game
-    found = title.moment(observation, [event.seen_by(observation.seat) for event in events], language)
+    found = title.moment(observation, [event.seen_by(observation.seat) for event in events], language, people)
     if found is None:
         return None
     return {
         "title": found.title,
         "turned": [each.as_dict() for each in found.turned],
         "sign": found.sign,
-        "lines": [each if isinstance(each, str) else telling.tell(title, each, language) for each in found.lines],
+        "lines": [
+            each if isinstance(each, str) else telling.tell(title, each, language, people) for each in found.lines
+        ],
     }

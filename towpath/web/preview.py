@@ -11,9 +11,11 @@ from typing import Any
 
 from towpath.engine import Position
 from towpath.rulebook import telling
+from towpath.rulebook.telling import Names
 from towpath.table import Table
 from towpath.table.wording import in_order
 from towpath.web.looks import Look, cut, patch
+from towpath.web.names import names_at
 
 IMAGINED = 2
 DRAWN = ("table", "hand")
@@ -22,13 +24,13 @@ DRAWN = ("table", "hand")
 class Imagined:
     """A move made in a position that might be the real one."""
 
-    def __init__(self, position: Position, words: str, look: Look) -> None:
+    def __init__(self, position: Position, words: str, look: Look, people: Names) -> None:
         assert look.seat is not None
         position.events = []
         position.play(look.seat, words)
         title, names = position.setup.game, position.setup.seat_names()
         events = [event.seen_by(look.seat) for event in position.events]
-        self.told = [telling.tell(title, event, look.language) for event in events]
+        self.told = [telling.tell(title, event, look.language, people) for event in events]
         self.scores = dict(zip(names, position.scores()))
         self.seen = position.observe(look.seat)
 
@@ -40,13 +42,14 @@ def preview(table: Table, words: str, look: Look, drawn: dict[str, list[str]]) -
     words = in_order(position, seat, words)
     if len(position.actors()) > 1 or table.opens_choices(seat) or position.read(seat, words) is None:
         return None
-    trials = [Imagined(position.resample(seat, random.Random(trial)), words, look) for trial in range(IMAGINED)]
+    people = names_at(table, look.language)
+    trials = [Imagined(position.resample(seat, random.Random(trial)), words, look, people) for trial in range(IMAGINED)]
     first = trials[0]
     if any([each.told != first.told or each.scores != first.scores for each in trials]):
         return None
     then: dict[str, str] = {}
     if all([each.seen == first.seen for each in trials]):
-        then = table.setup.game.draw_parts(first.seen, look.narrow, look.language)
+        then = table.setup.game.draw_parts(first.seen, look.narrow, look.language, people)
     title = table.setup.game
     scores = zip(table.setup.seat_names(), position.scores())
     return {

@@ -10,13 +10,14 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from towpath.engine import EVERYONE, Event, Position
-from towpath.rulebook import accounts, telling
+from towpath.rulebook import accounts
 from towpath.table import Table
 from towpath.table.table import Played
 from towpath.web import moments
+from towpath.web.log import LENGTH, log
+from towpath.web.names import names_at
 
 EVERY = 32  # a position is kept after so many moves; the others are played from the one before
-LOG_LENGTH = 60
 ALL_EYES = "everyone"
 NO_SEAT = "spectator"
 
@@ -94,23 +95,24 @@ def frame(table: Table, step: int, eyes: int | None, language: str, narrow: bool
     position = reel.after(step)
     observation = position.observe(eyes)
     began = reel.told[step - 1] if step else 0
-    told = [
-        telling.tell(title, event.seen_by(eyes), language) for event in reel.events[: reel.told[step]][-LOG_LENGTH:]
-    ]
+    people = names_at(table, language)
+    told = log(title, reel.events[: reel.told[step]], eyes, language, people)
     return {
         "step": step,
         "steps": len(reel.played),
         "eyes": {None: NO_SEAT, EVERYONE: ALL_EYES}.get(eyes) or names[eyes or 0],
         "mover": names[reel.played[step - 1].seat] if step else None,
         "decides": [names[seat] for seat in position.actors()],
-        "parts": title.draw_parts(observation, narrow, language),
-        "moment": moments.moment(observation, reel.events[began : reel.told[step]], language),
+        "parts": title.draw_parts(observation, narrow, language, people),
+        "moment": moments.moment(observation, reel.events[began : reel.told[step]], language, people),
         "scores": dict(zip(names, position.scores())),
         "log": told,
-        "new": min(reel.told[step] - began, LOG_LENGTH),
+        "new": min(reel.told[step] - began, LENGTH),
     }
 
 
 def account(table: Table, language: str) -> list[dict[str, Any]]:
     """Where everybody's points came from; only once the game is over."""
-    return accounts.account(table.setup.game, reel_of(table).events, language) if table.position.is_over() else []
+    if not table.position.is_over():
+        return []
+    return accounts.account(table.setup.game, reel_of(table).events, language, names_at(table, language))

@@ -9,11 +9,11 @@ from towpath.engine.notes import Notes
 from towpath.rulebook import telling
 from towpath.table import Table, agreements
 from towpath.table.notes import LEFT, REPLACED
-from towpath.web import lessons, moments, replay
+from towpath.web import lessons, moments, names, replay
 from towpath.web.any_order import in_any_order
+from towpath.web.log import log
 
 MOST_WORDS = 4000  # a tree of words larger than this is sent by its first words; the rest is asked for
-LOG_LENGTH = 60
 MOST_LINES = 40  # of what a bot did in somebody's place
 
 
@@ -21,9 +21,11 @@ def view(table: Table, seat: int | None, language: str = "en") -> dict[str, Any]
     """Everything a page needs to show the table to this seat, but the drawing."""
     title = table.setup.game
     position = table.position
-    names = table.setup.seat_names()
+    seats = table.setup.seat_names()
+    people = names.names_at(table, language)
     eyes = table.eyes(seat)
     observation = position.observe(eyes)
+    deciding = position.actors() if table.held_by == -1 else (table.held_by,)
     acts = seat is not None and seat in position.actors() and table.started() and table.held_by in (-1, seat)
     acts = acts and not table.ended
     words = word_tree(position, seat, None, language) if acts and seat is not None else []
@@ -32,21 +34,22 @@ def view(table: Table, seat: int | None, language: str = "en") -> dict[str, Any]
         "version": table.version,
         "game": table.setup.game.name,
         "options": table.setup.options,
-        "seat": names[seat] if seat is not None else None,
+        "seat": seats[seat] if seat is not None else None,
         "seats": [
             {
                 "seat": name,
                 "label": telling.seat_name(title, name, language),
                 "holder": holder.kind,
                 "name": holder.name,
+                "who": people[name],
                 "colour": holder.colour,
                 "bot": holder.played_by_bot(),
                 "level": holder.bot_level() if holder.played_by_bot() else "",
-                "decides": number in position.actors() and table.started() and not table.ended,
+                "decides": number in deciding and table.started() and not table.ended,
                 "host": bool(holder.key_hash) and holder.key_hash == table.host,
                 "left": holder.left,
             }
-            for number, (name, holder) in enumerate(zip(names, table.holders))
+            for number, (name, holder) in enumerate(zip(seats, table.holders))
         ],
         "started": table.started(),
         "listed": table.listed,
@@ -54,7 +57,7 @@ def view(table: Table, seat: int | None, language: str = "en") -> dict[str, Any]
         "question": _question(title, observation.facts["stage"], words, language),
         "asks": telling.names(title, language).get("ask", {}),
         "path": telling.names(title, language).get("path", {}),
-        "phase": telling.phase(title, observation.facts, language),
+        "phase": telling.phase(title, observation.facts, language, people),
         "words": words,
         "ends_turn": table.held_by == seat and seat is not None,
         "can_undo": seat is not None and table.can_undo(seat),
@@ -62,14 +65,18 @@ def view(table: Table, seat: int | None, language: str = "en") -> dict[str, Any]
         "request": _request(table, seat),
         "hints": acts and seat is not None and table.is_alone(seat),
         "guide": lessons.hint(table, seat, language),
-        "moment": moments.moment(observation, moments.since_last_move(table), language),
-        "log": [telling.tell(title, event.seen_by(eyes), language) for event in table.events[-LOG_LENGTH:]],
+        "moment": moments.moment(observation, moments.since_last_move(table), language, people),
+        "log": log(title, table.events, eyes, language, people),
         "ending": telling.ending(title, position.result().ending, language) if position.is_over() else "",
-        "winners": [names[each] for each in position.result().winners] if position.is_over() else [],
+        "winners": [seats[each] for each in position.result().winners] if position.is_over() else [],
         "account": replay.account(table, language),
         "moves": len(table.played),
         "sayings": [
-            {"seat": names[speaker] if speaker >= 0 else None, "name": name, "text": text}
+            {
+                "seat": seats[speaker] if speaker >= 0 else None,
+                "name": _speaker(table, speaker, name, language),
+                "text": text,
+            }
             for speaker, name, text in table.sayings
         ],
         "over": table.is_over(),
@@ -79,8 +86,17 @@ def view(table: Table, seat: int | None, language: str = "en") -> dict[str, Any]
         "stood_in": _stood_in(table, seat, language),
         "commitment": table.commitment,
         "seed": table.open_seed(),
-        "scores": dict(zip(names, position.scores())),
+        "scores": dict(zip(seats, position.scores())),
     }
+
+
+def _speaker(table: Table, speaker: int, name: str, language: str) -> str:
+    """Who said something: what they are called now, or were called if somebody else sits there by now."""
+    if speaker < 0:
+        return name
+    if name == table.holders[speaker].name:
+        return names.names_at(table, language)[table.setup.seat_names()[speaker]]
+    return name or names.guest(speaker + 1, language)
 
 
 def _question(title: Game, stage: str, words: list[dict[str, Any]], language: str) -> str:
@@ -109,7 +125,8 @@ def _stood_in(table: Table, seat: int | None, language: str) -> dict[str, Any] |
     reel = replay.reel_of(table)
     moves = [number for number in range(since, len(table.played)) if table.played[number].seat == seat]
     events = [event for number in moves for event in reel.events[reel.told[number] : reel.told[number + 1]]]
-    told = [telling.tell(table.setup.game, event.seen_by(seat), language) for event in events]
+    people = names.names_at(table, language)
+    told = [telling.tell(table.setup.game, event.seen_by(seat), language, people) for event in events]
     return {"moves": len(moves), "lines": told[-MOST_LINES:]}
 
 
@@ -121,16 +138,16 @@ def _last_move(table: Table, seat: int | None) -> int | None:
 def _request(table: Table, seat: int | None) -> dict[str, Any] | None:
     if table.request is None:
         return None
-    names = table.setup.seat_names()
+    seats = table.setup.seat_names()
     request = table.request
     return {
         "what": request.what,
-        "by": names[request.seat],
+        "by": seats[request.seat],
         "about": request.about,
         "moves": len(table.played) - request.about if request.what == agreements.UNDO else 0,
         "version": request.version,
         "asks_me": seat in agreements.asked(table),
-        "waits_for": [names[each] for each in agreements.asked(table)],
+        "waits_for": [seats[each] for each in agreements.asked(table)],
     }
 
 

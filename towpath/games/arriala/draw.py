@@ -13,6 +13,7 @@ from towpath.engine.svg import (
     PAPER_DEEP,
     SERIF,
     at,
+    clipped,
     document,
     escape,
     named,
@@ -78,11 +79,17 @@ def draw(observation: Observation, words: dict[str, str] | None = None) -> str:
     )
 
 
-def draw_parts(observation: Observation, narrow: bool = False, words: dict[str, str] | None = None) -> dict[str, str]:
-    """Map, seats with supply, and hands, each as a document of its own."""
+def draw_parts(
+    observation: Observation,
+    narrow: bool = False,
+    words: dict[str, str] | None = None,
+    people: dict[str, str] | None = None,
+) -> dict[str, str]:
+    """Map, seats with supply, and hands, each as a document of its own; `people`: what the players are called."""
     said, facts = words_with(words), observation.facts
+    called = said | (people or {})
     own = [seat for seat in facts["seats"] if "hand" in facts["seats"][seat]]
-    aside, high = _beside(facts, own, said)
+    aside, high = _beside(facts, own, called)
     parts = {"table": draw_table(observation, narrow, words), "aside": document(RAIL, high, aside)}
     art, top = "", 0.0
     if len(own) == 1 and narrow:
@@ -92,7 +99,7 @@ def draw_parts(observation: Observation, narrow: bool = False, words: dict[str, 
         return parts | (
             {"hand": document(wide, LANDSCAPE_HEIGHT + 18, at(12, 8, cards), shown_high=ON_A_PHONE)} if hand else {}
         )
-    for drawn, high in [_hand(facts, seat, said) for seat in own]:
+    for drawn, high in [_hand(facts, seat, called) for seat in own]:
         art += at(0, top, drawn)
         top += high
     return parts | ({"hand": document(draw_map.WIDTH, top, art)} if own else {})
@@ -248,7 +255,7 @@ def _small_seat(facts: Facts, colour: str, mark_own: bool, said: dict[str, str])
     name = _seat_name(facts, colour, mark_own, said)
     drawn = rect(0, 0, SMALL_SEAT, SEAT_HEIGHT, f'rx="7" {_seat_frame(facts, colour)}')
     drawn += at(20, 23, glyphs.worker(colour, 12))
-    drawn += text(40, 19, said[colour], 14, INK, SERIF, 600)
+    drawn += text(40, 19, clipped(said[colour], SMALL_SEAT - 72, 14), 14, INK, SERIF, 600)
     drawn += text(SMALL_SEAT - 8, 19, str(points), 16, INK, SERIF, 600, "end")
     parts = [named(f"seat-{colour}", draw_pieces.points_label(name, points, said), drawn)]
     if seat is None:
@@ -291,7 +298,7 @@ def _hand(facts: Facts, seat: str, said: dict[str, str]) -> tuple[str, float]:
     hand = facts["seats"][seat]["hand"]
     rows = max(1, -(-len(hand) // CARDS_IN_A_ROW))
     high = 34 + rows * (LANDSCAPE_HEIGHT + 8) + 6
-    title = said["hand"].replace("{seat}", said[seat])
+    title = said["hand"].replace("{seat}", clipped(said[seat], draw_map.WIDTH / 3, 14))
     parts = [at(28, 17, glyphs.worker(seat, 8.5)), text(44, 22, title, 14, INK_DOCK, weight=600)]
     if not hand:
         parts.append(text(44, 70, said["no-cards"], 15, INK_DOCK))

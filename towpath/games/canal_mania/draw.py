@@ -58,14 +58,23 @@ def draw(observation: Observation, words: dict[str, str] | None = None) -> str:
     )
 
 
-def draw_parts(observation: Observation, narrow: bool = False, words: dict[str, str] | None = None) -> dict[str, str]:
-    """Score, map, Parliament with cards and players, and hands, each as a document of its own."""
+def draw_parts(
+    observation: Observation,
+    narrow: bool = False,
+    words: dict[str, str] | None = None,
+    people: dict[str, str] | None = None,
+) -> dict[str, str]:
+    """Score, map, Parliament with cards and players, and hands, each as a document of its own.
+
+    `people`: what the players are called; the map knows colours alone, so that its drawing is the same for all.
+    """
     said, facts, edition = words_in(words), observation.facts, _edition(observation.setup)
+    called = said | {f"seat.{seat}": name for seat, name in (people or {}).items()}
     own = [seat for seat, has in facts["seats"].items() if "hand" in has]
-    rail, high = _rail(edition, facts, len(own) == 1, said)
+    rail, high = _rail(edition, facts, len(own) == 1, called)
     above = ABOVE_ON_A_PHONE if narrow else ABOVE
     parts = {
-        "above": document(above, draw_seats.SCORE_HEIGHT, draw_seats.score_line(facts, above, said)),
+        "above": document(above, draw_seats.SCORE_HEIGHT, draw_seats.score_line(facts, above, called)),
         "table": _table(observation, said, ""),
         "aside": document(RAIL + 4, high + 4, at(2, 2, rail)),
     }
@@ -73,7 +82,7 @@ def draw_parts(observation: Observation, narrow: bool = False, words: dict[str, 
         cards, wide = draw_seats.hand_cards(facts, own[0], True, said)
         hand = document(wide + 20, BUILD_HEIGHT + 16, at(12, 8, cards), shown_high=ON_A_PHONE)
         return parts | ({"hand": hand} if cards else {})
-    strips = [draw_seats.hand_strip(facts, seat, DOCK, len(own) == 1, said) for seat in own]
+    strips = [draw_seats.hand_strip(facts, seat, DOCK, len(own) == 1, called) for seat in own]
     hands = "".join([at(0, place * draw_seats.HAND_HEIGHT, strip) for place, strip in enumerate(strips)])
     return parts | ({"hand": document(DOCK, len(own) * draw_seats.HAND_HEIGHT, hands)} if own else {})
 

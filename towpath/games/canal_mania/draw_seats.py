@@ -16,6 +16,7 @@ from towpath.engine.svg import (
     SANS,
     SERIF,
     at,
+    clipped,
     escape,
     named,
     number,
@@ -34,6 +35,7 @@ SEAT_HEIGHT = 106.0
 HAND_HEIGHT = 142.0
 SCORE_HEIGHT = 50.0
 STOCK_STEP = 40.0
+TURN = 100.0  # how wide it is said whose turn it is
 
 
 def seat_panel(edition: Edition, facts: Facts, seat: str, wide: float, own: bool, said: dict[str, str]) -> str:
@@ -44,14 +46,15 @@ def seat_panel(edition: Edition, facts: Facts, seat: str, wide: float, own: bool
     art = rect(0, 0, wide, SEAT_HEIGHT, f'rx="7" fill="{PANEL}" {line}')
     art += at(22, 21, glyphs.seal(seat), 1.35)
     name = said[f"seat.{seat}"]
-    shown = said["you"].format(seat=name) if own else name
+    right = wide - ENGINEER_WIDTH - 18
+    short = clipped(name, right - 42 - 34 - (48 if own else 0) - (TURN if turn else 0), 17)
+    shown = said["you"].format(seat=short) if own else short
     title = text(42, 27, shown, 17, INK, SERIF, 600)
     if turn:  # in the same line of text, so that it follows the name however wide that is
         mark = f'<tspan dx="7" font-family="{SANS}" font-size="12.5" fill="{RED}">{escape(said["turn"])}</tspan>'
         title = title.replace("</text>", f"{mark}</text>")
     art += title
     points = said["points"].format(seat=name, points=has["points"])
-    right = wide - ENGINEER_WIDTH - 18
     art += named(f"points-{seat}", points, text(right, 31, str(has["points"]), 25, INK, SERIF, 700, "end"))
     if has["engineer"] is not None:
         art += at(wide - ENGINEER_WIDTH - 8, 8, engineer(edition, has["engineer"], said))
@@ -186,7 +189,7 @@ def hand_strip(facts: Facts, seat: str, wide: float, alone: bool, said: dict[str
     step = min(BUILD_WIDTH + 10, (wide - 36 - 16 * (len(has["hand"]) - kinds)) / max(1, kinds))
     cards, _ = hand_cards(facts, seat, alone, said, step)
     art = rect(0, 0, wide, HAND_HEIGHT, f'fill="{PAPER_DEEP}"') + path(f"M0 0H{number(wide)}", stroke=HAIR)
-    art += text(18, 24, said["hand"].format(seat=said[f"seat.{seat}"]), 16, INK, SERIF, 600)
+    art += text(18, 24, said["hand"].format(seat=clipped(said[f"seat.{seat}"], wide / 3, 16)), 16, INK, SERIF, 600)
     art += text(wide - 18, 24, _finished(facts, seat, said), 13.5, INK_DOCK, weight=600, anchor="end")
     if not has["hand"]:
         art += text(18, 62, said["no-cards"], 15, INK_DOCK, more='font-style="italic"')

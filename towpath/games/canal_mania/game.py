@@ -65,8 +65,14 @@ class CanalMania(Game):
     def draw(self, observation: Observation, language: str = "en") -> str:
         return draw.draw(observation, words(self.text_folder(), "draw", language))
 
-    def draw_parts(self, observation: Observation, narrow: bool = False, language: str = "en") -> dict[str, str]:
-        return draw.draw_parts(observation, narrow, words(self.text_folder(), "draw", language))
+    def draw_parts(
+        self,
+        observation: Observation,
+        narrow: bool = False,
+        language: str = "en",
+        people: dict[str, str] | None = None,
+    ) -> dict[str, str]:
+        return draw.draw_parts(observation, narrow, words(self.text_folder(), "draw", language), people)
 
     def notes(self, observation: Observation, language: str = "en") -> Notes:
         folder = self.text_folder()

@@ -17,6 +17,7 @@ from towpath.engine.svg import (
     SEA,
     SERIF,
     at,
+    clipped,
     document,
     escape,
     named,
@@ -62,7 +63,7 @@ def draw(observation: Observation, words: dict[str, str] | None = None) -> str:
     own = [seat for seat in SEATS if "hand" in facts["seats"][seat]]
     floating = not (facts["limits"]["columns_fixed"] and facts["limits"]["rows_fixed"])
     note = 24 if floating else 0
-    rail, rail_height = _rail(facts, len(own) == 1, said)
+    rail, rail_height = _rail(facts, len(own) == 1, said, said)
     rail_end = HEADER + 2 * PAD + rail_height
     sea_end = max(HEADER + 2 * PAD + height * scale + note, rail_end - HAND_HEIGHT * len(own))
     bottom = sea_end + HAND_HEIGHT * len(own)
@@ -86,12 +87,18 @@ def draw(observation: Observation, words: dict[str, str] | None = None) -> str:
     )
 
 
-def draw_parts(observation: Observation, narrow: bool = False, words: dict[str, str] | None = None) -> dict[str, str]:
-    """Harbour, seats with piles, and hands, each as a document of its own."""
+def draw_parts(
+    observation: Observation,
+    narrow: bool = False,
+    words: dict[str, str] | None = None,
+    people: dict[str, str] | None = None,
+) -> dict[str, str]:
+    """Harbour, seats with piles, and hands, each as a document of its own; `people`: what the players are called."""
     said, facts = words_with(words), observation.facts
+    called = said | (people or {})
     own = [seat for seat in SEATS if "hand" in facts["seats"][seat]]
-    aside, aside_height = _rail(facts, len(own) == 1, said)
-    hands = "".join([at(0, place * HAND_HEIGHT, _hand(facts, seat, DOCK, said)) for place, seat in enumerate(own)])
+    aside, aside_height = _rail(facts, len(own) == 1, said, called)
+    hands = "".join([at(0, place * HAND_HEIGHT, _hand(facts, seat, DOCK, called)) for place, seat in enumerate(own)])
     parts = {
         "table": harbour(facts, said, ""),
         "aside": document(RAIL - PAD + 4, max(aside_height, RAIL_HEIGHT) + 4, at(2, 2, aside)),
@@ -107,9 +114,12 @@ def draw_table(observation: Observation, words: dict[str, str] | None = None) ->
     return harbour(observation.facts, words_with(words), "")
 
 
-def _rail(facts: Facts, mark_own: bool, said: dict[str, str]) -> tuple[str, float]:
-    """What lies beside the harbour, and how high it is: seats, piles, the ledger of sectors, what the signs mean."""
-    panels = [(_seat(facts, seat, mark_own, said), SEAT_HEIGHT) for seat in SEATS]
+def _rail(facts: Facts, mark_own: bool, said: dict[str, str], called: dict[str, str]) -> tuple[str, float]:
+    """What lies beside the harbour, and how high it is: seats, piles, the ledger of sectors, what the signs mean.
+
+    `called` are the same words as `said`, in which seats have the names of people.
+    """
+    panels = [(_seat(facts, seat, mark_own, called), SEAT_HEIGHT) for seat in SEATS]
     panels += [(_piles(facts, said), PILES_HEIGHT), ledger(facts, RAIL - PAD, said), (_legend(said), LEGEND_HEIGHT)]
     art, y = "", 0.0
     for panel, high in panels:
@@ -151,8 +161,9 @@ def _seat(facts: Facts, seat: str, mark_own: bool, said: dict[str, str]) -> str:
     busy = seat in facts["deciding"]
     edge = f'stroke="{INK}" stroke-width="2.2"' if busy else f'stroke="{HAIR}" stroke-width="1.2"'
     parts = [rect(0, 0, wide, SEAT_HEIGHT, f'rx="8" fill="{PANEL}" {edge}'), at(0, 0, _flag(seat), 0.82)]
-    name = said["you"].format(seat=said[seat]) if mark_own and "hand" in has else said[seat]
-    parts.append(text(46, 27, name, 17, INK, SERIF, 600))
+    own = mark_own and "hand" in has
+    name = clipped(said[seat], wide - (260 if own else 210), 17)
+    parts.append(text(46, 27, said["you"].format(seat=name) if own else name, 17, INK, SERIF, 600))
     status = "deciding" if busy else "decided" if has["decided"] else "acting" if _has_turn(facts, seat) else ""
     if status:
         parts.append(text(wide - 14, 26, said[status], 13.5, RED if busy else INK_SOFT, weight=600, anchor="end"))
@@ -287,7 +298,7 @@ def _hand(facts: Facts, seat: str, wide: float, said: dict[str, str]) -> str:
     has = facts["seats"][seat]
     size = min(HAND_CARD, (wide - 2 * 18 + 12) / max(1, len(has["hand"])) - 12)
     parts = [rect(0, 0, wide, HAND_HEIGHT, f'fill="{PAPER_DEEP}"'), f'<path d="M0 0H{number(wide)}" stroke="{HAIR}"/>']
-    parts.append(text(18, 26, said["hand"].format(seat=said[seat]), 17, INK, SERIF, 600))
+    parts.append(text(18, 26, said["hand"].format(seat=clipped(said[seat], wide / 3, 17)), 17, INK, SERIF, 600))
     parts.append(text(wide - 18, 26, _choice(has.get("choice"), said), PLAIN_TEXT, DELFT, weight=600, anchor="end"))
     if has["known"]:
         parts.append(text(wide / 2, 26, said["hand-note"], 14.5, INK_DOCK, anchor="middle"))

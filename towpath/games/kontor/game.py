@@ -60,11 +60,23 @@ class Kontor(Game):
     def draw(self, observation: Observation, language: str = "en") -> str:
         return draw.draw(observation, words(self.text_folder(), "draw", language))
 
-    def draw_parts(self, observation: Observation, narrow: bool = False, language: str = "en") -> dict[str, str]:
-        return draw.draw_parts(observation, narrow, words(self.text_folder(), "draw", language))
+    def draw_parts(
+        self,
+        observation: Observation,
+        narrow: bool = False,
+        language: str = "en",
+        people: dict[str, str] | None = None,
+    ) -> dict[str, str]:
+        return draw.draw_parts(observation, narrow, words(self.text_folder(), "draw", language), people)
 
-    def moment(self, observation: Observation, events: list[Event], language: str = "en") -> Moment | None:
-        return draw_moment.moment(observation, events, words(self.text_folder(), "draw", language))
+    def moment(
+        self,
+        observation: Observation,
+        events: list[Event],
+        language: str = "en",
+        people: dict[str, str] | None = None,
+    ) -> Moment | None:
+        return draw_moment.moment(observation, events, words(self.text_folder(), "draw", language) | (people or {}))
 
     def notes(self, observation: Observation, language: str = "en") -> Notes:
         return KontorNotes(observation, words(self.text_folder(), "names", language))

@@ -22,11 +22,11 @@ export interface Seat {
   label: string;
   holder: "open" | "person" | "bot";
   name: string;
+  /** What everybody calls whoever sits there, in the reader's language. */
+  who: string;
   bot: boolean;
   level: string;
   decides: boolean;
-  /** What everybody calls whoever sits there. */
-  who?: string;
 }
 
 /** Where points came from: a heading, each seat's points under it, and the sentences that explain them. */
@@ -35,6 +35,12 @@ export interface Heading {
   label: string;
   points: Record<string, number>;
   lines: { text: string; points: Record<string, number> }[];
+}
+
+/** What happened, and the seat of whoever did it. */
+export interface Line {
+  text: string;
+  seat: string | null;
 }
 
 export interface View {
@@ -70,9 +76,11 @@ export interface View {
   request: { what: "undo" | "replace"; by: string; about: number; moves: number; version: number; asks_me: boolean; waits_for: string[] } | null;
   /** An invitation to another game, once this one is over. */
   rematch?: { table: string; by: string; accepted: boolean } | null;
-  log: string[];
+  log: Line[];
   sayings: { seat: string | null; name: string; text: string }[];
   over: boolean;
+  /** How the table ended before its game did. */
+  ended: "" | "agreed" | "closed";
   ending: string;
   winners: string[];
   scores: Record<string, number>;

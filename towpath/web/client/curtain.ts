@@ -20,15 +20,15 @@ export function curtained(next: View): boolean {
   const whose = stays ?? deciding[0];
   clear();
   at.source?.close();
-  const labels = new Map(next.seats.map((each) => [each.seat, each.label]));
-  if (opened) hang(forAll(opened, labels), opened.title, say("go-on"), () => pass(next.game, whose));
+  const names = new Map(next.seats.map((each) => [each.seat, each.who]));
+  if (opened) hang(forAll(opened, names), opened.title, say("go-on"), () => pass(next.game, whose));
   else pass(next.game, whose);
   return true;
 }
 
 function pass(game: string, to: View["seats"][number]): void {
   const picture = Object.assign(document.createElement("img"), { src: `/games/${game}/picture.svg`, alt: "" });
-  hang(picture, say("curtain", { name: to.label }), say("ready", { name: to.label }), () => {
+  hang(picture, say("curtain", { name: to.who }), say("ready", { name: to.who }), () => {
     curtain(false);
     at.seat = to.seat;
     connect();

@@ -1,6 +1,8 @@
 // The end of a game: who wins, and where everybody's points came from, line by line.
 
 import type { Heading, View } from "./api";
+import { make } from "./dom";
+import { seal } from "./me";
 import { say } from "./say";
 
 export function finalScores(ended: View): HTMLElement {
@@ -23,7 +25,7 @@ function accounts(ended: View): HTMLTableElement {
   table.createCaption().textContent = say("final");
   const head = table.createTHead().insertRow();
   head.insertCell();
-  for (const seat of ranked) head.append(heading("col", `${won(seat.seat) ? "★ " : ""}${seat.label}`, won(seat.seat) ? "won" : ""));
+  for (const seat of ranked) head.append(column(seat, won(seat.seat) === 1));
   const body = table.createTBody();
   for (const each of ended.account) row(body, each.label, ranked.map((seat) => each.points[seat.seat] ?? 0));
   const sum = row(table.createTFoot(), say("points"), ranked.map((seat) => ended.scores[seat.seat]));
@@ -35,6 +37,14 @@ function row(part: HTMLTableSectionElement, label: string, points: number[]): HT
   const made = part.insertRow();
   made.append(heading("row", label));
   for (const each of points) made.insertCell().textContent = each ? `${each}` : "–";
+  return made;
+}
+
+/** A player's column: the seal, and the name as far as there is room. */
+function column(seat: View["seats"][number], won: boolean): HTMLElement {
+  const made = heading("col", "", won ? "won" : "");
+  made.append(won ? "★ " : "", seal(seat.seat), make("bdi", "", seat.who));
+  made.title = `${seat.label}: ${seat.who}`;
   return made;
 }
 
@@ -55,10 +65,8 @@ function explained(ended: View, heading: Heading): HTMLElement {
   for (const { text, points } of heading.lines) {
     const line = document.createElement("li");
     line.textContent = text;
-    const gained = ended.seats.filter((seat) => points[seat.seat]).map((seat) => `${seat.label} +${points[seat.seat]}`);
-    const sum = document.createElement("b");
-    sum.textContent = gained.join(", ");
-    line.append(" ", sum);
+    const gained = ended.seats.filter((seat) => points[seat.seat]).map((seat) => `${seat.who} +${points[seat.seat]}`);
+    line.append(" ", make("b", "", gained.join(", ")));
     lines.append(line);
   }
   made.append(summary, lines);

@@ -4,6 +4,7 @@ import { button, deliver } from "./api";
 import { make } from "./dom";
 import { seal } from "./me";
 import { PATIENCE } from "./outbox";
+import { listed } from "./people";
 import { language, say } from "./say";
 
 export interface SeatShown {
@@ -11,6 +12,8 @@ export interface SeatShown {
   label: string;
   kind: "open" | "person" | "bot";
   name: string;
+  /** What everybody calls whoever sits there, in the reader's language. */
+  who: string;
   colour: string;
   level: string;
   decides: boolean;
@@ -51,20 +54,16 @@ export function levelName(level: string): string {
 
 export function who(seat: SeatShown): string {
   if (seat.mine) return say("you");
-  if (seat.kind === "bot") return say("bot-seat", { level: levelName(seat.level) });
-  return seat.kind === "open" ? say("open") : seat.name;
+  if (seat.kind === "bot") return say("bot-seat", { level: seat.who });
+  return seat.kind === "open" ? say("open") : seat.who;
 }
 
 /** The others at a table: people by name, bots by number. */
 export function company(shown: TableShown): string {
-  const names = shown.seats.filter((seat) => !seat.mine && seat.kind === "person").map((seat) => seat.name);
+  const names = shown.seats.filter((seat) => !seat.mine && seat.kind === "person").map((seat) => seat.who);
   const bots = shown.seats.filter((seat) => seat.kind === "bot").length;
   if (bots) names.push(bots === 1 ? say("with-bot") : say("with-bots", { count: `${bots}` }));
   return names.length ? say("with", { names: listed(names) }) : "";
-}
-
-function listed(names: string[]): string {
-  return new Intl.ListFormat(language()).format(names);
 }
 
 export function isMyTurn(shown: TableShown): boolean {
@@ -73,14 +72,20 @@ export function isMyTurn(shown: TableShown): boolean {
 
 function standing(shown: TableShown): string {
   if (shown.state === "over") {
-    const names = listed(shown.seats.filter((seat) => shown.winners.includes(seat.seat)).map((seat) => `${seat.label} (${who(seat)})`));
-    return shown.winners.length === 0 ? say("nobody") : shown.winners.length > 1 ? say("winners-are", { names }) : say("winner-is", { names });
+    const won = shown.seats.filter((seat) => shown.winners.includes(seat.seat));
+    const names = listed(won.map((seat) => seat.who));
+    if (won.length === 1 && won[0].mine && alone(shown)) return say("you-win");
+    return won.length === 0 ? say("nobody") : won.length > 1 ? say("winners-are", { names }) : say("winner-is", { names });
   }
   const free = shown.seats.filter((seat) => seat.kind === "open").length;
   if (free) return free === 1 ? say("free-one") : say("free-many", { count: `${free}` });
   if (isMyTurn(shown)) return say("your-turn");
-  const deciding = shown.seats.filter((seat) => seat.decides).map((seat) => `${seat.label} (${who(seat)})`);
-  return say("to-move", { name: deciding.join(", ") });
+  return say("to-move", { name: listed(shown.seats.filter((seat) => seat.decides).map((seat) => seat.who)) });
+}
+
+/** Do I play in one seat only? */
+function alone(shown: TableShown): boolean {
+  return shown.seats.filter((seat) => seat.mine).length === 1;
 }
 
 export function row(shown: TableShown): HTMLElement {

@@ -43,9 +43,9 @@ export function isNews(moment: Moment | null): moment is Moment {
 }
 
 /** What was turned up, for all who sit at one screen: the cards alone, and nobody is "you". */
-export function forAll(moment: Moment, labels: Map<string, string>): HTMLElement {
+export function forAll(moment: Moment, names: Map<string, string>): HTMLElement {
   seenByAll = turnedUp(moment);
-  return row({ ...moment, turned: moment.turned.map((each) => ({ ...each, name: (each.art && labels.get(each.seat)) || each.name })) });
+  return row({ ...moment, turned: moment.turned.map((each) => ({ ...each, name: (each.art && names.get(each.seat)) || each.name })) });
 }
 
 /** Show what was turned up, or that it is over. What happened before the page was opened is only said. */

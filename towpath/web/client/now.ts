@@ -10,10 +10,11 @@ import { showGuide } from "./guide";
 import { point } from "./light";
 import { luckButton } from "./luck";
 import { act, back, cancel, choose, isHeld, send } from "./moving";
+import { listed, outcome, waitingText } from "./people";
 import { say } from "./say";
 import { showPreview } from "./preview";
 import { openReplay } from "./replay";
-import { at, calling, myTurn, path } from "./state";
+import { at, calling, myTurn, path, whoIs } from "./state";
 
 let shownNow = "";
 
@@ -33,8 +34,7 @@ export function showNow(): void {
 function showMove(): void {
   if (!at.view) return;
   const hadFocus = element("now").contains(document.activeElement) || document.activeElement === document.body;
-  const deciding = at.view.seats.filter((each) => each.decides).map((each) => each.label).join(", ");
-  const state = calling()?.text ?? (at.view.over ? say("over") : say("waiting", { name: deciding }));
+  const state = calling()?.text ?? (at.view.over ? outcome(at.view) : waitingText(at.view));
   element("turn").textContent = state;
   element("question").textContent = at.view.over ? outcome(at.view) : isHeld() ? say("on-its-way") : myTurn() && at.view.words.length ? asking(at.view) : at.view.seat === null ? say("spectator") : state;
   element("phase").textContent = at.view.started && !at.view.over ? at.view.phase : "";
@@ -90,11 +90,6 @@ export function firstControl(): HTMLElement | null {
   return element("actions").querySelector<HTMLElement>(".confirm") ?? first ?? element("actions").querySelector<HTMLElement>("button");
 }
 
-function outcome(ended: View): string {
-  const names = ended.winners.map((each) => ended.seats.find((seat) => seat.seat === each)!.label).join(", ");
-  return ended.winners.length === 0 ? say("nobody") : say(ended.winners.length === 1 ? "winner" : "draw", { names });
-}
-
 function choiceButton(node: Node): HTMLButtonElement {
   const made = button(node.label, () => choose([node]), "choice");
   if (node.note) made.append(noteOn(node.note));
@@ -147,7 +142,6 @@ function actions(): HTMLElement[] {
 function asked(shown: View): HTMLElement[] {
   const request = shown.request;
   if (!request) return [];
-  const label = (seat: string) => shown.seats.find((each) => each.seat === seat)?.label ?? "";
   const absent = shown.seats[request.about];
   const replaces = request.what === "replace";
   const told = (key: string, given: Record<string, string>, ...buttons: HTMLElement[]) => {
@@ -158,12 +152,12 @@ function asked(shown: View): HTMLElement[] {
   const withdraw = (key: string) => button(say(key), () => void act("withdraw"), "withdraw");
   if (request.asks_me) {
     const answer = (agrees: boolean) => () => void act("answer", { agrees, request: request.version });
-    const given = { name: label(request.by), absent: absent?.label ?? "", count: `${request.moves}` };
+    const given = { name: whoIs(request.by), absent: absent?.who ?? "", count: `${request.moves}` };
     const key = replaces ? "asks-replace" : request.moves > 1 ? "asks-undo-many" : "asks-undo";
     return told(key, given, button(say("agree"), answer(true), "primary"), button(say("decline"), answer(false)));
   }
-  if (request.by === shown.seat) return told("asked", { names: request.waits_for.map(label).join(", ") }, withdraw("withdraw"));
-  return replaces && absent?.seat === shown.seat ? told("asks-replace-you", { name: label(request.by) }, withdraw("still-here")) : [];
+  if (request.by === shown.seat) return told("asked", { names: listed(request.waits_for.map(whoIs)) }, withdraw("withdraw"));
+  return replaces && absent?.seat === shown.seat ? told("asks-replace-you", { name: whoIs(request.by) }, withdraw("still-here")) : [];
 }
 
 async function again(): Promise<void> {

@@ -1,14 +1,15 @@
 // Looking back: the table after any of its moves, by slider, step by step, or playing by itself.
 
-import { element, type View } from "./api";
+import { element, type Line, type View } from "./api";
+import { make } from "./dom";
 import { showParts } from "./drawings";
 import { showMoment, type Moment } from "./moment";
 import { forgetPreview } from "./preview";
 import { language, say } from "./say";
 import { showSeats } from "./seats";
-import { at, narrow, path, startPicking } from "./state";
+import { at, narrow, path, startPicking, whoIs } from "./state";
 import { copyAddress, showView } from "./table";
-import { showLog } from "./talk";
+import { showLog, toldOf } from "./talk";
 
 interface Frame {
   step: number;
@@ -19,7 +20,7 @@ interface Frame {
   parts: Record<string, string>;
   scores: Record<string, number>;
   moment: Moment | null;
-  log: string[];
+  log: Line[];
   new: number;
 }
 
@@ -88,7 +89,7 @@ export function closeReplay(): void {
 function showEyes(view: View): void {
   const menu = element<HTMLSelectElement>("replay-eyes");
   element("replay-whose").hidden = !view.over;
-  menu.replaceChildren(new Option(say("everyone"), "everyone"), ...view.seats.map((each) => new Option(each.label, each.seat)), new Option(say("a-spectator"), "spectator"));
+  menu.replaceChildren(new Option(say("everyone"), "everyone"), ...view.seats.map((each) => new Option(each.who, each.seat)), new Option(say("a-spectator"), "spectator"));
   if (!view.over) eyes = "";
   menu.value = eyes || "everyone";
 }
@@ -123,7 +124,7 @@ function showFrame(shown: Frame, onwards: boolean): void {
   const slider = element<HTMLInputElement>("replay-step");
   slider.max = `${shown.steps}`;
   slider.value = `${shown.step}`;
-  const mover = view.seats.find((each) => each.seat === shown.mover)?.label ?? "";
+  const mover = shown.mover ? whoIs(shown.mover) : "";
   const where = say("replay-at", { step: `${shown.step}`, steps: `${shown.steps}` });
   slider.setAttribute("aria-valuetext", where);
   element("replay-where").textContent = mover ? `${where} · ${mover}` : where;
@@ -137,10 +138,8 @@ function showFrame(shown: Frame, onwards: boolean): void {
   history.replaceState(null, "", `?${new URLSearchParams({ step: `${shown.step}`, ...(view.over ? { eyes: shown.eyes } : {}) })}`);
 }
 
-function line(text: string): HTMLElement {
-  const made = document.createElement("li");
-  made.textContent = text;
-  return made;
+function line(told: Line): HTMLElement {
+  return make("li", "", ...toldOf(told));
 }
 
 function play(): void {

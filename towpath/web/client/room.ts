@@ -159,7 +159,7 @@ function seatRow(seat: SeatShown, found: RoomShown, first: boolean): HTMLElement
 function seatText(seat: SeatShown, found: RoomShown): HTMLElement {
   const person = seat.kind === "person";
   const name = make("span", "", make("bdi", "", called(seat)));
-  if (seat.mine && person && seat.name) name.append(` (${say("you")})`);
+  if (seat.mine && person) name.append(` (${say("you")})`);
   if (seat.host && person) name.append(" ", make("span", "mark", say("room-host")));
   const presence = presenceText(seat, found);
   const here = found.presence[seat.seat]?.here;
@@ -167,7 +167,7 @@ function seatText(seat: SeatShown, found: RoomShown): HTMLElement {
 }
 
 function called(seat: SeatShown): string {
-  if (seat.mine && seat.kind === "person") return seat.name || say("you");
+  if (seat.mine && seat.kind === "person") return seat.who;
   return seat.kind === "open" && seat.kept ? say("room-kept", { name: seat.name }) : who(seat);
 }
 

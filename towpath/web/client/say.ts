@@ -22,9 +22,7 @@ export async function learn(): Promise<void> {
 }
 
 export function say(key: string, given: Record<string, string> = {}): string {
-  let text = words[key] ?? key;
-  for (const [name, value] of Object.entries(given)) text = text.replace(`{${name}}`, value);
-  return text;
+  return (words[key] ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => given[name] ?? whole);
 }
 
 /** Why the server did not do what it was asked for, in words for a reader; its errors for programs are not shown. */

@@ -1,7 +1,7 @@
 // Who sits where, with how many points.
 
 import { button, element, type View } from "./api";
-import { levelName } from "./lobby";
+import { make } from "./dom";
 import { seal } from "./me";
 import { act } from "./moving";
 import { say } from "./say";
@@ -21,19 +21,25 @@ function seatRow(shown: View, each: View["seats"][number]): HTMLElement {
   row.className = `seat${each.decides ? " decides" : ""}`;
   row.dataset.seat = each.seat;
   const mine = shown.mine.includes(each.seat);
-  const who = each.holder === "bot" ? say("bot-seat", { level: levelName(each.level) }) : each.bot ? say("bot") : mine ? say("you") : each.name;
-  row.innerHTML = "<b></b> <span><bdi></bdi></span> <strong></strong>";
-  row.children[0].textContent = each.label;
-  row.querySelector("bdi")!.textContent = who;
+  row.innerHTML = '<b><bdi></bdi></b> <span class="note"></span> <strong></strong>';
+  row.title = `${each.label}: ${each.who}`;
+  row.querySelector("bdi")!.textContent = each.who;
+  row.children[1].textContent = noteOn(shown, each);
   count(row.children[2], had.get(each.seat) ?? shown.scores[each.seat], shown.scores[each.seat]);
   had.set(each.seat, shown.scores[each.seat]);
-  row.prepend(seal(each.seat));
+  row.prepend(seal(each.seat), make("span", "sr", `${each.label}: `));
   if (mine && each.bot) row.append(button(say("return"), () => void act("return", { seat: each.seat }), "small"));
   if (canBeReplaced(shown, each)) {
     const about = shown.seats.indexOf(each);
     row.append(button(say("ask-replace"), () => void act("ask", { what: "replace", about }), "small quiet replace"));
   }
   return row;
+}
+
+/** What there is to know beside a name. */
+function noteOn(shown: View, each: View["seats"][number]): string {
+  if (each.bot) return say("bot");
+  return each.seat === shown.seat ? say("you") : each.holder === "open" ? say("open") : "";
 }
 
 /** A bot may play for somebody who is away; what waits for them, or was asked by them, need not be waited for. */

@@ -62,7 +62,12 @@ export interface Calling {
 export function calling(): Calling | null {
   const request = requestOfMe();
   if (request) return { for: "request", text: say(`request-${request.what}`, { name: whoIs(request.by) }) };
-  return myTurn() ? { for: "turn", text: say("your-turn") } : null;
+  return myTurn() ? { for: "turn", text: turnText(at.view!) } : null;
+}
+
+/** At a screen for several it says whose turn it is. */
+function turnText(view: View): string {
+  return view.mine.length > 1 && view.seat ? say("turn-of", { name: whoIs(view.seat) }) : say("your-turn");
 }
 
 function requestOfMe(): { what: string; by: string } | null {
@@ -74,5 +79,5 @@ function requestOfMe(): { what: string; by: string } | null {
 /** What everybody calls whoever sits there. */
 export function whoIs(seat: string): string {
   const found = at.view?.seats.find((each) => each.seat === seat);
-  return found?.who || found?.label || "";
+  return found?.who ?? "";
 }

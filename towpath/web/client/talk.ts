@@ -1,6 +1,6 @@
 // The log and the chat.
 
-import { element, type View } from "./api";
+import { element, type Line, type View } from "./api";
 import { make } from "./dom";
 import { showTab } from "./layout";
 import { seal } from "./me";
@@ -88,8 +88,13 @@ export function spoken(saying: View["sayings"][number], game?: string): (string 
   return [...(saying.seat ? [seal(saying.seat, game)] : []), make("bdi", "", saying.name), ": ", make("bdi", "", saying.text)];
 }
 
-export function showLog(lines: string[]): void {
-  fill(element("log"), lines, (place) => [lines[place]]);
+export function showLog(lines: Line[]): void {
+  fill(element("log"), lines.map((line) => line.text), (place) => toldOf(lines[place]));
+}
+
+/** A line with the seal of whoever it is about. */
+export function toldOf(line: Line): (string | HTMLElement)[] {
+  return [...(line.seat ? [seal(line.seat)] : []), line.text];
 }
 
 /** Add what is new, drop what is no longer told: what stays is not read out again. How much is new? */

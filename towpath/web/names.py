@@ -1,0 +1,90 @@
+"""What everybody calls the players: people by the names they typed, guests by number, bots by what they can do.
+
+Every seat of a table gets a name of its own in the reader's language, so that sentences can be about people instead of
+colours. Lists and tables ask the same function and agree.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from towpath.engine import Game
+from towpath.engine.tongues import words
+from towpath.rulebook import telling
+from towpath.rulebook.telling import Names
+from towpath.table import BOT, OPEN, Holder, Table
+
+TEXT = Path(__file__).parent / "text"
+ISOLATE, POP = "\u2068", "\u2069"  # between them a text runs in its own direction and disturbs no other
+LEFTWARDS = ("R", "AL", "AN")
+
+
+class Seated(NamedTuple):
+    """Who sits in a seat: what is known of them in lists and at tables."""
+
+    seat: str
+    kind: str
+    name: str
+    level: str = ""
+
+
+def names_at(table: Table, language: str) -> Names:
+    """By seat, what everybody calls whoever sits there."""
+    return names_of(table.setup.game, seated_at(table), language)
+
+
+def seated_at(table: Table) -> list[Seated]:
+    """In a lesson the texts are about colours, so its bots are called by them."""
+    seats = table.setup.seat_names()
+    return [
+        Seated(seat, OPEN if table.lesson and holder.kind == BOT else holder.kind, holder.name, _level(holder))
+        for seat, holder in zip(seats, table.holders)
+    ]
+
+
+def _level(holder: Holder) -> str:
+    return holder.bot_level() if holder.kind == BOT else ""
+
+
+def names_of(game: Game, seated: Sequence[Seated], language: str) -> Names:
+    """No two are called the same: of two Anns one is Ann, the other Ann 2."""
+    taken: set[str] = set()
+    names: Names = {}
+    for number, each in enumerate(seated, 1):
+        name = _told_apart(_name(game, each, number, language), taken)
+        taken.add(name.casefold())
+        names[each.seat] = isolated(name)
+    return names
+
+
+def _name(game: Game, each: Seated, number: int, language: str) -> str:
+    """A guest has the number of the seat: it stays the same whoever comes and goes."""
+    if each.kind == OPEN:
+        return telling.seat_name(game, each.seat, language)
+    if each.kind == BOT:
+        return level_name(each.level, language)
+    return each.name or guest(number, language)
+
+
+def guest(number: int, language: str) -> str:
+    return str(words(TEXT, "people", language)["guest-number"]).format(number=number)
+
+
+def level_name(level: str, language: str) -> str:
+    """What a level is called; a program that somebody added is called what they called it."""
+    return str(words(TEXT, "home", language).get(f"level-{level}", level))
+
+
+def _told_apart(name: str, taken: set[str]) -> str:
+    found, number = name, 2
+    while found.casefold() in taken:
+        found, number = f"{name} {number}", number + 1
+    return found
+
+
+def isolated(name: str) -> str:
+    """A name that is written from right to left would turn the sentence around it."""
+    return f"{ISOLATE}{name}{POP}" if any([unicodedata.bidirectional(sign) in LEFTWARDS for sign in name]) else name
