@@ -155,7 +155,7 @@ def test_a_hint_of_one_word_is_not_played_before_the_player_wants_it(people: Any
     expect(ann.page.locator("#actions .confirm")).to_have_text("Sit out")
     expect(ann.page.locator("#log")).not_to_contain_text("sit out")
     ann.page.locator("#actions .confirm").click()
-    expect(ann.page.locator("#log")).to_contain_text("Red decides to sit out")
+    expect(ann.page.locator("#log")).to_contain_text("Ann decides to sit out")
 
 
 def test_a_hint_that_cannot_be_had_says_so(people: Any) -> None:

@@ -111,8 +111,8 @@ def test_two_languages_at_one_table(people: Any) -> None:
     expect(ann.page.locator("#question")).to_have_text("Which card do you choose?")
     expect(bob.page.locator("#question")).to_have_text("Welche Karte wählst du?")
     ann.make_a_move()
-    expect(ann.page.locator("#log li").last).to_have_text(re.compile("^Red (chooses|decides)"))
-    expect(bob.page.locator("#log li").last).to_have_text("Rot hat gewählt.")
+    expect(ann.page.locator("#log li").last).to_have_text(re.compile("^Ann (chooses|decides)"))
+    expect(bob.page.locator("#log li").last).to_have_text("Ann hat gewählt.")
 
 
 def test_sound_and_notifications_are_off_until_asked_for(people: Any) -> None:
