@@ -180,6 +180,19 @@ def test_two_services_share_their_tables_and_people(url: str) -> None:
         assert ann.see(id) == before and before["mine"]
 
 
+def test_processes_that_answer_the_same_decision_find_the_same_luck(url: str) -> None:
+    holders = [Holder(PERSON, "Ann", hashed("a")), Holder(PERSON, "Bob", hashed("b"))]
+    one, two = PostgresStore(url), PostgresStore(url)
+    table = one.create("sealed", open_table(game("arriala").setup(2), holders, False))
+    other = two.load("sealed")
+    assert other is not None and other.commitment == table.commitment
+    seat = table.position.actors()[0]
+    here, there = [each.wish_to_move(seat, "draw", each.version, "draw") for each in (table, other)]
+    assert here.facts == there.facts and here.facts["chance"]
+    one.close()
+    two.close()
+
+
 @pytest.mark.parametrize("spoil", ["nobody there", "newer"])
 def test_a_server_that_cannot_be_used_is_refused_in_one_line(url: str, spoil: str) -> None:
     if spoil == "newer":

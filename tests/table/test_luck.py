@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import itertools
 import json
 import random
 from collections import Counter
 from collections.abc import Iterator
 from itertools import count
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -91,6 +94,22 @@ def test_a_stranger_who_reads_the_rule_finds_every_outcome_of_a_game(name: str) 
             position.play(seats.index(actor), words)
     assert number > 5
     assert hashlib.sha256(f"towpath seed/{record.seed}".encode()).hexdigest() == record.commitment
+
+
+def test_the_code_in_the_page_for_players_is_right() -> None:
+    page = (Path(__file__).parents[2] / "docs/fairness.md").read_text("utf-8")
+    names: dict[str, Any] = {"hmac": hmac, "itertools": itertools}
+    exec(page.partition("```python\n")[2].partition("```")[0], names)
+    outcomes = [(code, code % 5) for code in range(40)]
+    for number in range(100):
+        assert names["outcome"](SEEDS[2].hex(), number, "1", outcomes) == independent(
+            SEEDS[2].hex(), number, "1", outcomes
+        )
+    seed = bytes(range(32))
+    assert commitment(seed) in page
+    card = [(code, 1) for code in range(52)]
+    told = [names["outcome"](seed.hex(), number, "all", card) for number in range(8)]
+    assert f"{', '.join(map(str, told[:-1]))} and {told[-1]}" in " ".join(page.split())
 
 
 def test_what_a_seed_brings_stays_the_same_for_ever() -> None:

@@ -1,8 +1,8 @@
 """Everything that a server sends in whole games, captured on the wire for each seat and a spectator.
 
 What a viewer was sent is made again from a table in which everything that the viewer may not know is different: hidden
-cards are drawn anew, others' secrets are struck out of events, moves and chance have no words, keys other hashes. What comes
-out must be the same, so nothing of all that can have been sent.
+cards are drawn anew, others' secrets are struck out of events, moves and chance have no words, keys other hashes, luck another
+seed. What comes out must be the same, so nothing of all that can have been sent.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ from towpath.bots.hint import hint as bot_hint
 from towpath.bots.search import Search
 from towpath.engine import Event, SeededChance
 from towpath.table import Holder, Table, hashed
+from towpath.table import table as table_module
 from towpath.table.table import Before, Played
 from towpath.web import create_app
 from towpath.web.desk import Desk
@@ -65,6 +66,7 @@ class Viewer:
 
     def __init__(self, port: int, seat: int | None, seed: int) -> None:
         self.received: list[bytes] = []
+        self.searched = 0  # how much of it was searched for the seed
         self.visitor = Visitor("127.0.0.1", port, self.received)
         self.seat = seat
         self.rng = random.Random(f"{seed} {seat}")
@@ -101,6 +103,7 @@ def unknowing(table: Table, viewer: Viewer) -> Table:
         for each in table.holders
     ]
     other.host = hashed(table.host)
+    other.seed = hashed(table.seed)
     return other
 
 
@@ -199,6 +202,14 @@ async def act(viewer: Viewer, table: Table, id: str) -> bool:
     return True
 
 
+def check_seed(table: Table, viewers: list[Viewer]) -> None:
+    """While the game goes on the seed is sent to nobody, neither as text nor as it is."""
+    for viewer in viewers:
+        sent = b"".join(viewer.received[max(0, viewer.searched - 1) :])
+        viewer.searched = len(viewer.received)
+        assert table.seed.encode() not in sent and bytes.fromhex(table.seed) not in sent
+
+
 def check_bytes(table: Table, viewers: list[Viewer]) -> None:
     """No key on the wire but in one's own cookie, and nothing in updates beside what the pages were seen to show."""
     keys = [key for viewer in viewers for key in viewer.visitor.cookies.values()]
@@ -213,7 +224,6 @@ def check_bytes(table: Table, viewers: list[Viewer]) -> None:
 
 async def whole_game(folder: Path, game: str, options: dict[str, str], seed: int, draw_every: int) -> None:
     async with running(folder) as (port, desk):
-        desk.source = SeededChance(seed)
         viewers = [Viewer(port, seat, seed) for seat in (0, 1, None)]
         opened = await viewers[0].visitor.post("/tables", game=game, options=options, seats=["me", "open"], name="Ann")
         id = opened.json()["table"]
@@ -225,6 +235,7 @@ async def whole_game(folder: Path, game: str, options: dict[str, str], seed: int
             different += await check_pages(table, viewers, number % draw_every == 0)
             if table.position.is_over():
                 break
+            check_seed(table, viewers)
             if number % 40 == 10:
                 await check_answers(table, viewers)
             turns = [
@@ -237,6 +248,7 @@ async def whole_game(folder: Path, game: str, options: dict[str, str], seed: int
                 assert not task.done(), task.exception()
         assert different > 30, "hidden things were hardly ever different"
         check_bytes(table, viewers)
+        assert all([viewer.view["seed"] == table.seed for viewer in viewers]), "at the end everybody may know it"
         for task in looking:
             task.cancel()
 
@@ -304,6 +316,7 @@ def test_nothing_hidden_is_hinted_at(tmp_path: Path, game: str) -> None:
     [("kontor", {}, 1, 2), ("arriala", {}, 9, 2), ("canal-mania", {"length": "-20"}, 0, 10)],
 )
 def test_nothing_hidden_is_ever_sent(
-    tmp_path: Path, game: str, options: dict[str, str], seed: int, draw_every: int
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, options: dict[str, str], seed: int, draw_every: int
 ) -> None:
+    monkeypatch.setattr(table_module, "new_seed", lambda: bytes([seed]) * 32)
     asyncio.run(whole_game(tmp_path, game, options, seed, draw_every))
