@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from towpath import BadInput, SeededChance, game
-from towpath.engine import read_record
+from towpath.engine import parse_record, read_record
 from towpath.engine.record import CHANCE, Record
 from towpath.games import games
 from towpath.table import PERSON, Change, Holder, Table, hashed, open_table, snapshot
@@ -100,3 +100,16 @@ def test_every_version_that_can_still_be_played_has_a_record() -> None:
         (name, rules) for name, title in games().items() for rules in range(title.oldest_rules, title.rules_version)
     }
     assert kept == wanted
+
+
+def test_a_record_from_before_an_option_was_there_is_played_with_the_option_as_usual() -> None:
+    text = (RECORDS[0].parent.parent / "kontor-basic-2.towpath").read_text("utf-8")
+    older = text.replace("option guards any\n", "").replace("option customs-office quay\n", "")
+    assert older != text
+    record = parse_record(older, game)
+    assert record.replay().is_over() and record.text() == text
+    opening = journal(record)[0]
+    del opening.facts["options"]["guards"]
+    at = Table("t")
+    at.accept(opening)
+    assert at.setup.options["guards"] == "any"

@@ -88,6 +88,7 @@ class PlainHarbour:
         self.fixed_rows: tuple[int, int] | None = (0, height - 1) if fixed else None
         self.fixed_columns: tuple[int, int] | None = (0, width - 1) if fixed else None
         self.closed: dict[frozenset[Cell], str | None] = {}
+        self.guards = 99  # of each player
 
     # --- what happens
 
@@ -101,9 +102,10 @@ class PlainHarbour:
         self._close()
 
     def _close(self) -> None:
-        for sector in self.open_sectors():
+        for sector in sorted(self.open_sectors(), key=lambda sector: (-len(sector), min(sector))):
             if self.is_closed(sector):
-                self.closed[sector] = self.guard(sector)
+                guard = self.guard(sector)
+                self.closed[sector] = guard if list(self.closed.values()).count(guard) < self.guards else None
 
     def _fix(self) -> None:
         rows, columns = [row for row, _ in self.cards], [column for _, column in self.cards]
@@ -115,7 +117,10 @@ class PlainHarbour:
     # --- what is so
 
     def of_kind(self, *kinds: str) -> set[Cell]:
-        return {cell for cell, card in self.cards.items() if card["kind"] in kinds}
+        return {cell for cell, card in self.cards.items() if (card.get("like") or card["kind"]) in kinds}
+
+    def duty_canals(self) -> set[Cell]:
+        return {cell for cell, card in self.cards.items() if card.get("like") == "canal"}
 
     def bridges(self) -> dict[Cell, str]:
         return {cell: card["axis"] for cell, card in self.cards.items() if card["kind"] == "bridge"}
@@ -156,7 +161,8 @@ class PlainHarbour:
         points = {"red": 0, "black": 0}
         for index in counts:
             sector, guard = guarded[index]
-            points[guard] += 1 + len(sector & self.of_kind("customs"))
+            around = {other for cell in sector for other in beside(cell)}
+            points[guard] += 1 + len(sector & self.of_kind("customs")) + len(around & self.duty_canals())
         return points
 
     # --- where a card may lie
@@ -172,7 +178,7 @@ class PlainHarbour:
             single = {cell for cell in self.of_kind("quay") if len(self.cards[cell]["goods"]) == 1}
             return (single | self.of_kind("bridge")) & safe
         if kind == "bridge":
-            return self.of_kind("anchor", "canal", "flood") & safe
+            return (self.of_kind("anchor", "canal", "flood") - self.duty_canals()) & safe
         if kind == "customs":
             return {cell for cell in self.free_cells() & safe if not self._would_close(cell, card)}
         cells = self.free_cells()

@@ -64,8 +64,11 @@ def compare(plain: PlainHarbour, facts: dict[str, Any]) -> None:
 def compare_places(plain: PlainHarbour, position: KontorPosition, facts: dict[str, Any]) -> None:
     seat = facts["acting"]
     card = next(held for held in facts["seats"][seat]["hand"] if held["card"] == facts["in_play"][seat])
-    places = {cell_of(move.split()[1]) for move in position.moves(position.acting)}
-    assert places == plain.places(card, seat, facts["variant"])
+    places = {(cell_of(move.split()[1]), move.endswith(" canal")) for move in position.moves(position.acting)}
+    wanted = {(cell, False) for cell in plain.places(card, seat, facts["variant"])}
+    if card["kind"] == "customs" and position.rules.customs_either:
+        wanted |= {(cell, True) for cell in plain.places({**card, "like": "canal"}, seat, facts["variant"])}
+    assert places == wanted
 
 
 @pytest.mark.parametrize(("variant", "specials"), SETUPS)
@@ -73,7 +76,10 @@ def test_games_agree_with_the_plain_rules(variant: str, specials: str) -> None:
     for number in range(3):
         rng = random.Random(f"plain {variant} {specials} {number}")
         tied = "always" if number == 1 else "at-cut"
-        setup = GAME.setup(options={"variant": variant, "specials": specials, "tied-sectors": tied})
+        options = {"variant": variant, "specials": specials, "tied-sectors": tied}
+        if number == 2:
+            options |= {"guards": "five", "customs-office": "either" if specials == "on" else "quay"}
+        setup = GAME.setup(options=options)
         position = setup.start()
         assert isinstance(position, KontorPosition)
         play_and_compare(position, rng)
@@ -85,6 +91,7 @@ def play_and_compare(position: KontorPosition, rng: random.Random) -> None:
         position.apply_chance(chance.pick(rng))
         chance = position.chance()
     plain = plain_harbour(position)
+    plain.guards = 5 if position.rules.five_guards else 99
     for name, card in position.observe(None).facts["table"].items():
         plain.lay(cell_of(name), card)
     position.events = []

@@ -8,7 +8,7 @@ from towpath.engine import Setup
 from towpath.engine.bits import bits
 from towpath.engine.sheet import Sheet
 from towpath.games.kontor import rules_harbour, rules_round, rules_sectors, rules_special
-from towpath.games.kontor.cards import BRIDGE, FLOOD, NO_CARD, SEATS
+from towpath.games.kontor.cards import BRIDGE, CUSTOMS, FLOOD, NO_CARD, SEATS
 from towpath.games.kontor.position import KontorPosition, start
 
 KEYS = (
@@ -191,7 +191,12 @@ def _lay_table(made: Arranged) -> None:
 
 
 def _lay_stack(made: Arranged, cell: int, sign: str) -> None:
-    """`52`, `86/11` (flood on quay 11), `88-52`, `88|A` (a level, an upright bridge), `86/88-52` (all of it flooded)."""
+    """`52`, `86/11` (flood on quay 11), `88-52`, `88|A` (a level, an upright bridge), `86/88-52` (all of it flooded).
+
+    `~90` is a customs office laid like a canal.
+    """
+    like_canal = sign.startswith("~") and made.position.rules.customs_either
+    sign = sign.removeprefix("~") if like_canal else sign
     if not re.fullmatch(r"(\d+[/|-])*(\d+|A)", sign):
         raise made.given.bad("table", f"{sign!r} should be a card number, '.', 'A', '86/11', '88-52' or '88|52'")
     numbers = re.split(r"[/|-]", sign)
@@ -199,7 +204,9 @@ def _lay_stack(made: Arranged, cell: int, sign: str) -> None:
         card = made.card(made.given, "table", int(numbers[-1]))
         if made.cards.kind[card] in (FLOOD, BRIDGE):
             raise made.given.bad("table", f"{sign!r}: a flood or a bridge lies on another card")
-        rules_harbour.place(made.position, cell, card)
+        if like_canal and made.cards.kind[card] != CUSTOMS:
+            raise made.given.bad("table", f"~{sign}: only a customs office is laid like a canal")
+        rules_harbour.place(made.position, cell, card, like_canal)
     separators = re.findall(r"[/|-]", sign)
     for number, separator in zip(reversed(numbers[:-1]), reversed(separators)):
         _cover(made, cell, int(number), separator, sign)
@@ -216,4 +223,4 @@ def _cover(made: Arranged, cell: int, number: int, separator: str, sign: str) ->
         raise given.bad(
             "table", f"{sign!r}: floods lie on quays with one good and on bridges, bridges on canals and floods"
         )
-    rules_special.place_special(position, cell, card, separator == "|")
+    rules_special.place_special(position, cell, card, rules_harbour.UPRIGHT if separator == "|" else 0)

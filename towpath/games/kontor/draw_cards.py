@@ -21,7 +21,7 @@ def draw_card(facts: Facts) -> str:
     elif kind in QUAYS:
         face = glyphs.quay(facts["owner"], facts["number"], facts["goods"], facts["symbol"])
     else:
-        face = glyphs.special(kind, facts["number"], facts.get("axis", ""))
+        face = glyphs.special(kind, facts["number"], facts.get("axis", facts.get("like", "")))
     return f"<g>{face}</g>"
 
 
@@ -34,6 +34,8 @@ def card_label(facts: Facts, words: dict[str, str] | None = None) -> str:
     parts += card_signs(facts, said)
     if "axis" in facts:
         parts.append(said[f"axis.{facts['axis']}"])
+    if "like" in facts:
+        parts.append(said[f"like.{facts['like']}"])
     return ", ".join(parts)
 
 

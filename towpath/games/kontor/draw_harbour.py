@@ -178,7 +178,7 @@ def _cell(facts: Facts, cell: str, said: dict[str, str]) -> str:
             art += _in_sector(x, y, cell, sector)
             notes += _sector_notes(cell, letter, sector, said)
     # What lies here: that its sector grows or the boat comes does not change it.
-    look = " ".join([card["card"], *([card["axis"]] if "axis" in card else [])])
+    look = " ".join([card["card"], *[card[key] for key in ("axis", "like") if key in card]])
     more = f'data-about="laid-{card["kind"]}" data-look="{escape(look)}"'
     return named(f"cell-{cell}", ", ".join(notes), art, more)
 

@@ -88,7 +88,7 @@ def leads(position: KontorPosition, weights: Weights) -> float:
     for sector in rules_sectors.open_sectors(position):
         ahead = rules_sectors.leads_in(position, sector)
         guard = rules_sectors.majority(ahead)
-        if guard == NOBODY:
+        if guard == NOBODY or not rules_sectors.has_guard(position, guard):
             continue
         open_cells = harbour.beside(sector) & free
         gaps = open_cells.bit_count()

@@ -48,9 +48,12 @@ def _cell_word(position: KontorPosition, cell: int) -> Word:
 
 
 def _lay_words(position: KontorPosition, code: int) -> list[Word]:
-    words = [Word("lay"), _cell_word(position, code & ~rules_harbour.UPRIGHT)]
-    if position.rules.cards.kind[position.card_in_play()] == BRIDGE:
+    words = [Word("lay"), _cell_word(position, code & rules_harbour.CELL)]
+    kind = position.rules.cards.kind[position.card_in_play()]
+    if kind == BRIDGE:
         words.append(Word("upright" if code & rules_harbour.UPRIGHT else "level", "axis"))
+    elif kind == CUSTOMS and position.rules.customs_either:
+        words.append(Word("canal" if code & rules_harbour.LIKE_CANAL else "quay", "like"))
     return words
 
 
@@ -114,7 +117,7 @@ def _refuse_boat(position: KontorPosition, cell: int, words: list[str]) -> Reaso
 
 def _refuse_lay(position: KontorPosition, seat: int, cell: int, words: list[str]) -> Reason:
     kind = position.rules.cards.kind[position.choices[seat]]
-    if len(words) > 2 and (kind != BRIDGE or words[2] not in ("level", "upright")):
+    if len(words) > 2 and words[2] not in _further_words(position, kind):
         return Reason(UNKNOWN_WORD, {"word": words[2]})
     params = {"cell": words[1]}
     if kind in (FLOOD, BRIDGE):
@@ -135,6 +138,13 @@ def _refuse_lay(position: KontorPosition, seat: int, cell: int, words: list[str]
     if position.rules.wasserspiele:
         return Reason("R91", params)
     return Reason("R96", params)
+
+
+def _further_words(position: KontorPosition, kind: int) -> tuple[str, ...]:
+    """What may be said after the cell: how a bridge lies, and what a customs office is."""
+    if kind == BRIDGE:
+        return ("level", "upright")
+    return ("quay", "canal") if kind == CUSTOMS and position.rules.customs_either else ()
 
 
 def _why_outside(position: KontorPosition, bit: int) -> str:

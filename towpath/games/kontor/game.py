@@ -38,6 +38,14 @@ class Kontor(Game):
             "When tied sectors drop out of the five (R76, A27).",
             fine=True,
         ),
+        Option("guards", ("any", "five"), "any", "Whether five guards are all that a player has (A24).", fine=True),
+        Option(
+            "customs-office",
+            ("quay", "either"),
+            "quay",
+            "Whether a customs office is always a quay, or may be laid as a canal as well (R87, A44).",
+            fine=True,
+        ),
     )
 
     def players(self, options: dict[str, str]) -> tuple[int, ...]:
@@ -46,6 +54,8 @@ class Kontor(Game):
     def clash(self, options: dict[str, str]) -> str | None:
         if options["variant"] == "tic-tac-toe" and options["specials"] == "on":
             return "specials = 'on' does not go with variant = 'tic-tac-toe'; allowed there: off"
+        if options["customs-office"] != "quay" and options["specials"] == "off":
+            return "customs-office = 'either' does not go with specials = 'off'; allowed there: quay"
         return None
 
     def load(self, path: Path | None) -> tuple[Any, str]:

@@ -375,10 +375,12 @@ def customs_art() -> str:
 
 
 @cache
-def special(kind: str, count: int, axis: str = "") -> str:
-    art = flood_art() if kind == "flood" else bridge_art(axis) if kind == "bridge" else customs_art()
+def special(kind: str, count: int, laid: str = "") -> str:
+    """`laid`: a bridge `level` or `upright`, a customs office like a `canal`: that stands in the water."""
+    art = flood_art() if kind == "flood" else bridge_art(laid) if kind == "bridge" else customs_art()
     inner = rect(4.6, 4.6, 90.8, 90.8, f'rx="2.5" fill="none" stroke="{DELFT}" stroke-opacity=".45" stroke-width=".8"')
-    return ground(CARD_SPECIAL) + art + inner + frame(DELFT) + number_tab(count, DELFT, PAPER)
+    back = FLOOD_WATER if laid == "canal" else CARD_SPECIAL
+    return ground(back) + art + inner + frame(DELFT) + number_tab(count, DELFT, PAPER)
 
 
 BACK_EMBLEMS = {

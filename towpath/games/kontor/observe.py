@@ -81,6 +81,8 @@ def _table(position: KontorPosition) -> dict[str, Any]:
             facts["axis"] = "level"
         if position.upright_bridges >> cell & 1:
             facts["axis"] = "upright"
+        if position.duty_canals >> cell & 1:
+            facts["like"] = "canal"
         table[names[cell]] = facts
     return table
 
@@ -105,6 +107,8 @@ def _sectors(position: KontorPosition) -> list[dict[str, Any]]:
     for cells, guard, closed in sectors:
         leads = rules_sectors.leads_in(position, cells)
         ahead = guard if closed else rules_sectors.majority(leads)
+        if not closed and not rules_sectors.has_guard(position, ahead):
+            ahead = NOBODY
         found.append(
             {
                 "cells": listed(cells),
@@ -115,7 +119,7 @@ def _sectors(position: KontorPosition) -> list[dict[str, Any]]:
                 "leads": dict(zip(GOODS, leads)),
                 "goods": {SEATS[owner]: _goods(position, cells & position.quays[owner]) for owner in (0, 1)},
                 "centres": {SEATS[owner]: _centre(position, cells & position.quays[owner]) for owner in (0, 1)},
-                "worth": 1 + (cells & position.customs).bit_count(),
+                "worth": rules_end.worth(position, cells),
             }
         )
     return found

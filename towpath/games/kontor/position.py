@@ -34,6 +34,8 @@ class Rules:
         self.specials = setup.options["specials"] == "on"
         self.quay_pile = setup.options["quay-pile"]
         self.tied_sectors_drop = setup.options["tied-sectors"] == "always"
+        self.five_guards = setup.options["guards"] == "five"
+        self.customs_either = setup.options["customs-office"] == "either"
         self.every_sector_counts = self.variant in ("wasserspiele", "canal-grande", "gullivers-reisen")
         self.tic_tac_toe = self.variant == "tic-tac-toe"
         self.wasserspiele = self.variant == "wasserspiele"
@@ -56,7 +58,8 @@ class KontorPosition(Position):
     occupied: int
     canals: int  # anchor, floods and bridges included
     quays: list[int]  # by owner, cranes included
-    customs: int
+    customs: int  # offices laid like quays
+    duty_canals: int  # offices laid like canals
     cranes: list[int]
     goods: list[int]  # cells whose quay shows the good, by good
     boat_quays: int  # quays with the boat symbol
@@ -71,6 +74,7 @@ class KontorPosition(Position):
     column_bounds: int
     reach: int  # the smallest rectangle around all cards
     places: int  # where the card in play may lie, while it is to be laid
+    canal_places: int  # and where, if it is a customs office, like a canal
     rows_fixed: bool
     columns_fixed: bool
     boat: int
@@ -110,6 +114,7 @@ class KontorPosition(Position):
         other.canals = self.canals
         other.quays = self.quays[:]
         other.customs = self.customs
+        other.duty_canals = self.duty_canals
         other.cranes = self.cranes[:]
         other.goods = self.goods[:]
         other.boat_quays = self.boat_quays
@@ -124,6 +129,7 @@ class KontorPosition(Position):
         other.column_bounds = self.column_bounds
         other.reach = self.reach
         other.places = self.places
+        other.canal_places = self.canal_places
         other.rows_fixed = self.rows_fixed
         other.columns_fixed = self.columns_fixed
         other.boat = self.boat
@@ -151,8 +157,9 @@ class KontorPosition(Position):
         return other
 
     def state(self) -> tuple[Any, ...]:
+        table = bytes(self.grid)
         return (
-            bytes(self.grid), self.closed, self.sectors, self.laid, self.covered, self.row_bounds, self.column_bounds,
+            (table, self.duty_canals) if self.duty_canals else table, self.closed, self.sectors, self.laid, self.covered, self.row_bounds, self.column_bounds,
             self.rows_fixed, self.columns_fixed, self.level_bridges, self.upright_bridges, self.boat,
             tuple(self.hands), tuple(self.known), tuple(self.tops), tuple(self.piles), tuple(self.order),
             self.canal_top, self.canal_pile, self.special_pile, tuple(self.guilders), self.treasury,
@@ -184,7 +191,7 @@ class KontorPosition(Position):
         return rules_special.show_codes(self, seat)
 
     def sample(self, seat: int, rng: random.Random) -> int:
-        if self.stage == LAY and self.rules.cards.kind[self.choices[seat]] != BRIDGE:
+        if self.stage == LAY and self.rules.cards.kind[self.choices[seat]] < BRIDGE:
             return nth_bit(self.places, int(rng.random() * self.places.bit_count()))
         return Position.sample(self, seat, rng)
 
@@ -259,6 +266,7 @@ def start(setup: Setup) -> KontorPosition:
     position.canals = 0
     position.quays = [0, 0]
     position.customs = 0
+    position.duty_canals = 0
     position.cranes = [0, 0]
     position.goods = [0, 0, 0]
     position.boat_quays = 0
@@ -273,6 +281,7 @@ def start(setup: Setup) -> KontorPosition:
     position.column_bounds = harbour.board
     position.reach = 0
     position.places = 0
+    position.canal_places = 0
     position.rows_fixed = harbour.fixed
     position.columns_fixed = harbour.fixed
     position.boat = harbour.anchor

@@ -72,6 +72,14 @@ class Ranked:
         self.worth = worth
 
 
+def worth(position: KontorPosition, cells: int) -> int:
+    """R89: a point more for each office; one laid like a canal counts for every sector that it touches (A44)."""
+    offices = cells & position.customs
+    if position.duty_canals:
+        offices |= position.rules.harbour.beside(cells) & position.duty_canals
+    return 1 + offices.bit_count()
+
+
 def guarded_sectors(position: KontorPosition) -> list[Ranked]:
     """The guarded sectors, largest first, nearer ones first among equals (R74, R75)."""
     distance = position.rules.harbour.distance
@@ -81,7 +89,7 @@ def guarded_sectors(position: KontorPosition) -> list[Ranked]:
             guard,
             cells.bit_count(),
             min([distance[cell] for cell in bits(cells)]) - 1,  # A29
-            1 + (cells & position.customs).bit_count(),  # R89
+            worth(position, cells),
         )
         for cells, guard in position.sectors
         if guard != NOBODY

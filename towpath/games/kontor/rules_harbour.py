@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from towpath.engine.bits import bits
+from towpath.engine.events import Fact
 from towpath.games.kontor import rules_end, rules_round, rules_sectors, rules_special
 from towpath.games.kontor import stages as at
 from towpath.games.kontor.cards import BOAT_SYMBOL, BRIDGE, CANAL, CRANE, CUSTOMS, QUAY, SEATS
@@ -14,11 +15,15 @@ if TYPE_CHECKING:
 
 # A lay move is its cell; a bridge that runs upright has this bit as well.
 UPRIGHT = 1 << 10
+# And so has a customs office that is laid like a canal (A44).
+LIKE_CANAL = 1 << 11
+CELL = UPRIGHT - 1
 
 
 def start_laying(position: KontorPosition) -> None:
     """Phase 5; a card with no place to go returns to the hand and the turn is over (A8, R71, R92)."""
     position.stage = at.LAY
+    position.canal_places = 0
     kind = position.rules.cards.kind[position.card_in_play()]
     if kind == CANAL:
         position.places = canal_cells(position)
@@ -26,7 +31,9 @@ def start_laying(position: KontorPosition) -> None:
         position.places = quay_cells(position, position.acting)
     else:
         position.places = rules_special.special_cells(position, kind)
-    if not position.places:
+        if kind == CUSTOMS and position.rules.customs_either:
+            position.canal_places = rules_special.canal_office_cells(position)
+    if not position.places | position.canal_places:
         rules_round.take_back(position, position.acting, "A8")
         rules_round.next_turn(position)
 
@@ -35,6 +42,9 @@ def lay_codes(position: KontorPosition) -> list[int]:
     cells = bits(position.places)
     if position.rules.cards.kind[position.card_in_play()] == BRIDGE:
         return [code for cell in cells for code in (cell, cell | UPRIGHT)]
+    if position.canal_places:
+        cells += [cell | LIKE_CANAL for cell in bits(position.canal_places)]
+        cells.sort(key=lambda code: code & CELL)
     return cells
 
 
@@ -89,17 +99,21 @@ def lay(position: KontorPosition, code: int) -> None:
     """Lay the chosen card; sectors that this closes are scored at once (R57); then phase 7."""
     seat = position.acting
     card = position.choices[seat]
-    cell = code & ~UPRIGHT
+    cell = code & CELL
     position.hands[seat] &= ~(1 << card)
     position.known[seat] &= ~(1 << card)
     position.laid_this_round = True
     if position.events is not None:
-        position.tell(
-            "laid",
-            {"seat": SEATS[seat], "card": position.rules.cards.name(card), "cell": position.rules.harbour.names[cell]},
-        )
+        facts: dict[str, Fact] = {
+            "seat": SEATS[seat],
+            "card": position.rules.cards.name(card),
+            "cell": position.rules.harbour.names[cell],
+        }
+        if code & LIKE_CANAL:
+            facts["like"] = "canal"
+        position.tell("laid", facts)
     if position.rules.cards.kind[card] > CRANE:
-        recheck = rules_special.place_special(position, cell, card, bool(code & UPRIGHT))
+        recheck = rules_special.place_special(position, cell, card, code)
     else:
         recheck = place(position, cell, card)
     if recheck:
@@ -111,7 +125,7 @@ def lay(position: KontorPosition, code: int) -> None:
     rules_round.finish_turn(position, card)
 
 
-def place(position: KontorPosition, cell: int, card: int) -> bool:
+def place(position: KontorPosition, cell: int, card: int, like_canal: bool = False) -> bool:
     """Put a card on a free cell; True if that moved a limit, so that any sector may have been closed."""
     rules = position.rules
     cards = rules.cards
@@ -134,10 +148,12 @@ def place(position: KontorPosition, cell: int, card: int) -> bool:
         if cards.symbol[card] == BOAT_SYMBOL:
             position.boat_quays |= bit
         position.laid += (cell,)
-    elif kind == CUSTOMS:
+    elif kind == CUSTOMS and not like_canal:
         position.customs |= bit
     else:
         position.canals |= bit
+        if like_canal:
+            position.duty_canals |= bit
     if position.rows_fixed and position.columns_fixed:
         return False
     if not bit & ~position.reach:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 from towpath.games.kontor.cards import GOODS, NOBODY, SEATS, SPICES, TEA, WINE
 
 if TYPE_CHECKING:
     from towpath.games.kontor.position import KontorPosition
+
+GUARDS: Final = 5  # R9
 
 # R59d, F20: each good beats one other.
 BEATS = {WINE: SPICES, SPICES: TEA, TEA: WINE}
@@ -68,35 +70,50 @@ def is_closed(position: KontorPosition, sector: int) -> bool:
 def close_around(position: KontorPosition, cell: int) -> None:
     """Score what a card laid here has closed."""
     near = (position.rules.harbour.around[cell] | 1 << cell) & open_quays(position)
+    found: list[int] = []
     while near:
         sector = sector_of(position, near & -near)
         near &= ~sector
         if is_closed(position, sector):
-            close(position, sector)
+            found.append(sector)
+    _close_each(position, found)
 
 
 def close_all(position: KontorPosition) -> None:
     """Score every sector that is closed now: after a limit was reached (A15) or a special card laid."""
-    for sector in open_sectors(position):
-        if is_closed(position, sector):
-            close(position, sector)
+    _close_each(position, [sector for sector in open_sectors(position) if is_closed(position, sector)])
+
+
+def _close_each(position: KontorPosition, sectors: list[int]) -> None:
+    if len(sectors) > 1 and position.rules.five_guards:
+        sectors.sort(key=lambda sector: (-sector.bit_count(), sector & -sector))  # A24: the larger one first
+    for sector in sectors:
+        close(position, sector)
 
 
 def close(position: KontorPosition, sector: int) -> None:
     """R57, R58: the sector is scored once and changes no more."""
     leads = leads_in(position, sector)
-    guard = majority(leads)
+    winner = majority(leads)
+    guard = winner if has_guard(position, winner) else NOBODY
     position.closed |= sector
     position.sectors += ((sector, guard),)
     if position.events is not None:
-        position.tell(
-            "closed",
-            {
-                "cells": position.rules.harbour.listed(sector),
-                "guard": SEATS[guard] if guard != NOBODY else "nobody",
-                "leads": {name: lead for name, lead in zip(GOODS, leads)},
-            },
-        )
+        facts: dict[str, Any] = {
+            "cells": position.rules.harbour.listed(sector),
+            "guard": SEATS[guard] if guard != NOBODY else "nobody",
+            "leads": {name: lead for name, lead in zip(GOODS, leads)},
+        }
+        if guard != winner:
+            facts["short"], facts["without"] = 1, SEATS[winner]
+        position.tell("closed", facts)
+
+
+def has_guard(position: KontorPosition, seat: int) -> bool:
+    """A24: whether the seat has a guard left, where their number is a limit."""
+    if not position.rules.five_guards or seat == NOBODY:
+        return True
+    return sum([guard == seat for _, guard in position.sectors]) < GUARDS
 
 
 def leads_in(position: KontorPosition, sector: int) -> tuple[int, int, int]:

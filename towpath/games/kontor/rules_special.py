@@ -102,6 +102,11 @@ def special_cells(position: KontorPosition, kind: int) -> int:
     return sum([1 << cell for cell in bits(customs_cells(position)) if not closes_a_sector(position, cell)])
 
 
+def canal_office_cells(position: KontorPosition) -> int:
+    """R87, R88: the same for an office laid like a canal."""
+    return sum([1 << cell for cell in bits(customs_cells(position)) if not closes_a_sector(position, cell, True)])
+
+
 def _away_from_closed(position: KontorPosition) -> int:
     """R83: neither in a closed sector nor beside one."""
     return ~(position.closed | position.rules.harbour.beside(position.closed))
@@ -122,7 +127,7 @@ def flood_cells(position: KontorPosition) -> int:
 def bridge_cells(position: KontorPosition) -> int:
     """R86: canals and floods."""
     bridges = position.level_bridges | position.upright_bridges
-    return position.canals & ~bridges & _away_from_closed(position)
+    return position.canals & ~(bridges | position.duty_canals) & _away_from_closed(position)
 
 
 def customs_cells(position: KontorPosition) -> int:
@@ -130,18 +135,18 @@ def customs_cells(position: KontorPosition) -> int:
     return rules_harbour.open_cells(position) & _away_from_closed(position)
 
 
-def closes_a_sector(position: KontorPosition, cell: int) -> bool:
+def closes_a_sector(position: KontorPosition, cell: int, like_canal: bool = False) -> bool:
     """R88: would a customs office here close any sector?"""
     imagined = position.copy()
-    rules_harbour.place(imagined, cell, imagined.card_in_play())
+    rules_harbour.place(imagined, cell, imagined.card_in_play(), like_canal)
     return any([rules_sectors.is_closed(imagined, sector) for sector in rules_sectors.open_sectors(imagined)])
 
 
-def place_special(position: KontorPosition, cell: int, card: int, upright: bool) -> bool:
+def place_special(position: KontorPosition, cell: int, card: int, code: int) -> bool:
     """Lay a special card; True if any sector may have been closed."""
     kind = position.rules.cards.kind[card]
     if kind not in (FLOOD, BRIDGE):
-        rules_harbour.place(position, cell, card)
+        rules_harbour.place(position, cell, card, bool(code & rules_harbour.LIKE_CANAL))
         return False  # R88
     bit = 1 << cell
     position.covered |= 1 << position.grid[cell]
@@ -155,7 +160,7 @@ def place_special(position: KontorPosition, cell: int, card: int, upright: bool)
     position.canals |= bit
     position.level_bridges &= ~bit
     position.upright_bridges &= ~bit
-    if kind == BRIDGE and upright:
+    if kind == BRIDGE and code & rules_harbour.UPRIGHT:
         position.upright_bridges |= bit
     elif kind == BRIDGE:
         position.level_bridges |= bit

@@ -23,6 +23,8 @@ def under(facts: dict[str, Any]) -> str:
     """What the second line of a cell says: goods, or the kind of card."""
     if facts["kind"] == "bridge":
         return "==" if facts["axis"] == "level" else "||"
+    if "like" in facts:
+        return "cu~"
     return KINDS.get(facts["kind"], "") or "".join([GOODS[good] for good in facts["goods"]])
 
 
