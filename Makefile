@@ -13,7 +13,7 @@ CLIENT_SOURCES := $(wildcard towpath/web/client/*)
 BROWSER := .venv/.browser
 WORKERS := -n auto --maxprocesses 8 --dist worksteal --durations 12
 
-.PHONY: kills load test-postgres play share test test-interpreted test-compiled setup check wheel bench bench-peers bench-slowest bench-open differential fuzz lock clean play-terminal
+.PHONY: kills cuts load test-postgres play share test test-interpreted test-compiled setup check wheel bench bench-peers bench-slowest bench-open differential fuzz lock clean play-terminal
 
 play: setup
 	$(BIN)/towpath serve
@@ -120,6 +120,11 @@ fuzz: setup
 KILLS ?= 300
 kills: setup
 	$(BIN)/python -W ignore -m tests.web.kills --kills $(KILLS)
+
+# Whole games between two browsers of which one loses its connection CUTS times: no move may be lost or doubled.
+CUTS ?= 10
+cuts: setup $(BROWSER)
+	$(BIN)/python -W ignore -m tests.web.cuts --cuts $(CUTS)
 
 # TABLES tables in play at once over HTTP, with a client for each seat; prints moves a second, delays and memory.
 TABLES ?= 200

@@ -4,11 +4,21 @@ from __future__ import annotations
 
 import random
 import shutil
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Browser, BrowserContext, ElementHandle, Page, TimeoutError, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ElementHandle,
+    Page,
+    Request,
+    TimeoutError,
+    expect,
+    sync_playwright,
+)
 
 FLAGS = [
     "--no-sandbox",
@@ -66,7 +76,12 @@ class Person:
         self.complaints: list[str] = []
         self.page.on("console", lambda said: self.complaints.append(said.text) if said.type == "error" else None)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.moves_sent = 0
+        self.page.on("request", self._count)
         self.rng = random.Random(f"{name} {size} {locale}")
+
+    def _count(self, sent: Request) -> None:
+        self.moves_sent += sent.url.endswith("/move")
 
     def open(self, game: str, way: str = ".primary", options: dict[str, str] | None = None, players: int = 2) -> None:
         """From the home page, as a person does: press a button, choose players and options, start."""
@@ -96,25 +111,47 @@ class Person:
 
     def make_a_move(self, on_the_table: float = 1.0) -> str:
         """One own move by clicks, on lit things (with this chance) or on buttons; `over` if the game has ended."""
+        while not isinstance(picked := self.pick_a_move(on_the_table), str):
+            ends_turn = "confirm" not in (picked.get_attribute("class") or "")
+            picked.click()
+            self.wait_until_gone(picked)
+            if not ends_turn:
+                return "moved"
+        return picked
+
+    def pick_a_move(self, on_the_table: float = 1.0) -> ElementHandle | str:
+        """Pick until only the last button is to be pressed: that is returned. `over` if the game has ended, `moved` if the
+        move was a single word that is sent at once."""
+        sent = self.moves_sent
         for _ in range(80):
-            if self.wait_for_turn() == "over":
+            state = self._to_do(sent)
+            if self.moves_sent != sent:
+                return "moved"
+            if state == "over":
                 return "over"
             self.go_on()
             confirm = self.page.query_selector("#actions .primary")
-            things = self._things() if self.rng.random() < on_the_table else []
             if confirm is not None:
-                ends_turn = "confirm" not in (confirm.get_attribute("class") or "")
-                confirm.click()
-                self._wait_until_gone(confirm)
-                if not ends_turn:
-                    return "moved"
-            elif things:
+                return confirm
+            things = self._things() if self.rng.random() < on_the_table else []
+            if things:
                 self._click(self.rng.choice(things))
             else:
                 self._click_a_choice()
         raise AssertionError("eighty steps and no whole move")
 
-    def _wait_until_gone(self, pressed: ElementHandle) -> None:
+    def _to_do(self, sent: int) -> str | None:
+        """What is to be done, as soon as there is something; or nothing, when a move has been sent meanwhile."""
+        until = time.monotonic() + WAIT / 1000
+        while self.moves_sent == sent:
+            state: str | None = self.page.evaluate(TO_DO)
+            if state:
+                return state
+            assert time.monotonic() < until, f"nothing to do: {self.page.locator('#now').inner_text()}"
+            self.page.wait_for_timeout(20)
+        return None
+
+    def wait_until_gone(self, pressed: ElementHandle) -> None:
         try:
             self.page.wait_for_function("button => !button.isConnected", arg=pressed, timeout=WAIT)
         except TimeoutError:

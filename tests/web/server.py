@@ -53,6 +53,13 @@ class Server:
         except OSError:
             return False
 
+    def freeze(self) -> None:
+        """It still has its port, and says nothing any more."""
+        os.killpg(self.process.pid, signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        os.killpg(self.process.pid, signal.SIGCONT)
+
     def kill(self) -> None:
         """At once, as by a power cut."""
         os.killpg(self.process.pid, signal.SIGKILL)

@@ -75,7 +75,7 @@ export interface View {
   /** What somebody asks of the others: about a seat, or to take back so many moves; `version` is its name. */
   request: { what: "undo" | "replace"; by: string; about: number; moves: number; version: number; asks_me: boolean; waits_for: string[] } | null;
   /** An invitation to another game, once this one is over. */
-  rematch?: { table: string; by: string; accepted: boolean } | null;
+  rematch?: { table: string; by: string } | null;
   log: Line[];
   sayings: { seat: string | null; name: string; text: string }[];
   over: boolean;

@@ -1,6 +1,6 @@
 // A scene of the rulebook: its position is drawn, stepped through, and played in by whoever wants to try.
 
-import { button, type Node } from "./api";
+import { ask, button, type Node } from "./api";
 import { dim, drawn, lay, point, ring, waysToThings } from "./light";
 import { Picker } from "./picker";
 import { language, say } from "./say";
@@ -68,7 +68,7 @@ export class Diagram {
   // --- showing
 
   async show(): Promise<void> {
-    const answer = await fetch(`${this.path}?${this.query()}`);
+    const answer = await ask(`${this.path}?${this.query()}`);
     if (!answer.ok) return;
     const shown: Shown = await answer.json();
     const refused = this.trying && shown.made?.why ? shown.made.why : "";
@@ -192,7 +192,7 @@ export class Diagram {
   }
 
   private async readOn(node: Node): Promise<void> {
-    this.picker.read(node, await (await fetch(`${this.path}/words?${this.query({ prefix: this.picker.words() })}`)).json());
+    this.picker.read(node, await (await ask(`${this.path}/words?${this.query({ prefix: this.picker.words() })}`)).json());
     this.offer();
   }
 
@@ -254,7 +254,7 @@ export class Diagram {
     const word = points.slice(points.indexOf("-") + 1);
     const beginnings = this.picker.path.length ? [{ word: this.picker.words(), label: "" }] : this.shown!.words.filter((node) => node.word).slice(0, 8);
     for (const { word: verb, label } of beginnings) {
-      const answer = await (await fetch(`${this.path}/why?${this.query({ words: `${verb} ${word}` })}`)).json();
+      const answer = await fetch(`${this.path}/why?${this.query({ words: `${verb} ${word}` })}`).then((got) => got.json(), () => null);
       if (asking !== this.asked) return;
       if (!answer?.text || answer.rule === UNKNOWN) continue;
       this.why = label ? `${label}: ${answer.text}` : answer.text;

@@ -1,6 +1,6 @@
 // Choosing a move word by word, asking why something cannot be chosen, and sending the whole.
 
-import { deliver, element, type Answer, type Node } from "./api";
+import { ask, deliver, element, type Answer, type Node } from "./api";
 import { followRules, ruleLink } from "./drawer";
 import { waysToThings } from "./light";
 import { hideMoment } from "./moment";
@@ -37,7 +37,8 @@ function oneTap(): boolean {
 /** Ask for the words that were too many to send at once. */
 async function readOn(node: Node): Promise<void> {
   const asked = new URLSearchParams({ prefix: at.picker.words(), language: language(), ...(at.view?.seat ? { seat: at.view.seat } : {}) });
-  at.picker.read(node, await (await fetch(`${path}/words?${asked}`)).json());
+  const answer = await ask(`${path}/words?${asked}`);
+  if (answer.ok) at.picker.read(node, await answer.json());
   showNow();
 }
 

@@ -39,9 +39,9 @@ export function deliver(path: string, body: Record<string, unknown> = {}): Promi
   });
 }
 
-/** All that waits for an answer. */
+/** All that waits for an answer. What stands behind something in trouble is in the same trouble. */
 export function onTheirWay(): Letter[] {
-  return [...queues.values()].flat();
+  return [...queues.values()].flatMap((queue) => queue.map((letter) => ({ ...letter, trouble: queue[0].trouble })));
 }
 
 /** Calls whenever something else is on its way, or in trouble. */

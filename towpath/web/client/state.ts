@@ -73,7 +73,7 @@ function turnText(view: View): string {
 function requestOfMe(): { what: string; by: string } | null {
   const { request, rematch, mine } = at.view ?? {};
   if (request?.asks_me) return request;
-  return rematch && !rematch.accepted && !mine!.includes(rematch.by) ? { what: "rematch", by: rematch.by } : null;
+  return rematch && mine!.length && !mine!.includes(rematch.by) ? { what: "rematch", by: rematch.by } : null;
 }
 
 /** What everybody calls whoever sits there. */
