@@ -38,6 +38,7 @@ export interface GameFacts {
 export type Way = "bots" | "screen" | "friends";
 
 const USUAL_LEVEL = "navvy";
+const LONGEST_NAME = 40;
 const FEW = 5; // values that stand side by side; more are a menu
 
 class Wishes {
@@ -46,6 +47,8 @@ class Wishes {
   level = localStorage.getItem("level") ?? USUAL_LEVEL;
   listed = false;
   seats: string[] = [];
+  /** What those are called who play at this screen, by seat; my own name is elsewhere. */
+  names: Record<string, string> = {};
 
   constructor(readonly game: GameFacts, readonly way: Way, readonly me: Me) {
     this.options = Object.fromEntries(game.options.map((option) => [option.name, option.default]));
@@ -63,6 +66,16 @@ class Wishes {
     this.seats = names.map((_, place) => (place === mine ? "me" : others));
   }
 
+  /** The seat that is my own: the first of those that play at this screen. */
+  mine(): number {
+    return this.seats.indexOf("me");
+  }
+
+  /** Somebody who shares my screen and gave no name is called what the page calls them. */
+  nameAt(place: number): string {
+    return this.names[this.game.seats[this.players][place].seat]?.trim() || guestAt(place);
+  }
+
   /** How many can play with this value of an option. */
   playersFor(name: string, value: string): number[] {
     return this.game.players.filter((count) => this.possible({ ...this.options, [name]: value }, count));
@@ -72,6 +85,10 @@ class Wishes {
   possible(options: Record<string, string>, players: number): boolean {
     return this.game.allowed.some((each) => each.players.includes(players) && Object.entries(options).every(([name, value]) => each.options[name] === value));
   }
+}
+
+function guestAt(place: number): string {
+  return say("guest-number", { number: `${place + 1}` });
 }
 
 export function setUp(game: GameFacts, way: Way, me: Me, saved: (me: Me) => void): void {
@@ -96,7 +113,7 @@ function draw(wishes: Wishes, form: HTMLFormElement): void {
   const redraw = () => draw(wishes, form);
   const fine = form.querySelector("details")?.open ?? false;
   form.replaceChildren(
-    make("div", "setup-body", make("div", "rules", playersField(wishes, redraw), ...optionFields(wishes, redraw, fine)), make("div", "people-side", nameField(wishes), ...peopleFields(wishes, redraw))),
+    make("div", "setup-body", make("div", "rules", playersField(wishes, redraw), ...optionFields(wishes, redraw, fine)), make("div", "people-side", ...peopleFields(wishes, redraw))),
     footer(wishes),
   );
   if (name) [...form.querySelectorAll<HTMLInputElement>(`[name="${name}"]`)].find((each) => each.value === value || each.type !== "radio")?.focus();
@@ -167,19 +184,22 @@ function menu(name: string, values: { value: string; label: string; hint?: strin
 
 // --- the people
 
-function nameField(wishes: Wishes): HTMLElement | null {
-  if (wishes.me.name && wishes.way !== "friends") return null;
+/** The name of whoever plays at this screen in a seat: my own in the first. */
+function nameField(wishes: Wishes, place: number): HTMLInputElement {
+  const seat = wishes.game.seats[wishes.players][place];
+  const own = place === wishes.mine();
   const name = make("input");
-  name.id = "name";
-  name.name = "my-name";
-  name.maxLength = 40;
-  name.setAttribute("autocomplete", "nickname");
-  name.value = wishes.me.name;
-  name.placeholder = say("guest");
-  name.addEventListener("input", () => { wishes.me.name = name.value; });
-  const label = make("label", "legend", say("name"));
-  label.htmlFor = "name";
-  return make("div", "field", label, name);
+  name.name = own ? "my-name" : `name-${seat.seat}`;
+  name.maxLength = LONGEST_NAME;
+  name.setAttribute("autocomplete", own ? "nickname" : "off");
+  name.setAttribute("aria-label", own ? say("name") : `${say("who-plays")} ${seat.label}`);
+  name.value = own ? wishes.me.name : (wishes.names[seat.seat] ?? "");
+  name.placeholder = own ? say("name") : say("who-plays");
+  name.addEventListener("input", () => {
+    if (own) wishes.me.name = name.value;
+    else wishes.names[seat.seat] = name.value;
+  });
+  return name;
 }
 
 function peopleFields(wishes: Wishes, redraw: () => void): HTMLElement[] {
@@ -216,7 +236,7 @@ function seatRow(wishes: Wishes, place: number, redraw: () => void): HTMLElement
   const chosen = menu(`seat-${seat.seat}`, values, wishes.seats[place], (value) => { wishes.seats[place] = value; redraw(); });
   const label = make("label", "", seal(seat.seat, wishes.game.name), seat.label);
   chosen.id = label.htmlFor = `seat-${seat.seat}`;
-  return make("li", "", label, chosen);
+  return make("li", "", label, chosen, wishes.seats[place] === "me" && nameField(wishes, place));
 }
 
 function listedField(wishes: Wishes): HTMLElement {
@@ -248,7 +268,8 @@ async function open(wishes: Wishes, form: HTMLElement, saved: (me: Me) => void):
   const { game, seats, options, listed, me } = wishes;
   const start = form.querySelector<HTMLButtonElement>(".start")!;
   start.disabled = true;
-  const answer = await deliver("/tables", { game: game.name, seats, options, listed: listed && seats.includes("open"), name: me.name });
+  const names = seats.map((seat, place) => (seat === "me" && place !== wishes.mine() ? wishes.nameAt(place) : ""));
+  const answer = await deliver("/tables", { game: game.name, seats, names, options, listed: listed && seats.includes("open"), name: me.name });
   if (answer.status === 201) {
     saved(me);
     location.href = `/t/${answer.body.table}`;
