@@ -168,7 +168,7 @@ function seatText(seat: SeatShown, found: RoomShown): HTMLElement {
 
 function called(seat: SeatShown): string {
   if (seat.mine && seat.kind === "person") return seat.who;
-  return seat.kind === "open" && seat.kept ? say("room-kept", { name: seat.name }) : who(seat);
+  return seat.kind === "open" && seat.kept ? say("room-kept", { name: seat.name || say("guest") }) : who(seat);
 }
 
 /** Whether somebody has this page, or any other of ours, open, or when they last had; nothing about me, or a bot. */
