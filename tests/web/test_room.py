@@ -82,6 +82,16 @@ def test_a_newcomer_is_asked_for_a_name_but_need_not_give_one(people: Any) -> No
     cid.page.locator("#board svg").first.wait_for()
 
 
+def test_the_seat_of_ones_colour_is_offered_first_and_watchers_are_offered_none(people: Any) -> None:
+    path = invites(people(), "canal-mania", 4)
+    bob, eve = people(name="Bob", colour="green"), people(name="Eve")
+    comes(bob, path)
+    expect(bob.page.locator("#seats button.primary")).to_have_attribute("aria-label", "Sit down: Green")
+    comes(eve, f"{path}?watch")
+    expect(eve.page.locator("#turn")).to_have_text("Waiting for friends to sit down")
+    expect(eve.page.locator("#seats button")).to_have_count(0)
+
+
 def test_whoever_closes_the_page_comes_back_to_their_seat(people: Any) -> None:
     ann, bob = people(), people(name="Bob")
     path = invites(ann, "arriala", 3)
@@ -111,6 +121,15 @@ def test_the_code_in_the_room_is_that_of_the_link_to_copy(people: Any) -> None:
     wanted = {(x + 4, y + 4) for y, row in enumerate(matrix) for x, module in enumerate(row) if module}
     assert dark_modules(drawing) == wanted
     assert shown.evaluate("img => img.complete && img.naturalWidth > 0")
+
+
+def test_every_link_that_is_handed_on_begins_with_an_address_that_others_can_open(people: Any) -> None:
+    ann = people()
+    invites(ann, "arriala", 3)
+    ann.page.locator(".room-share summary").click()
+    ann.page.get_by_role("button", name="Show my link").click()
+    for link in (ann.page.locator("#watch-link .link"), ann.page.locator(".other-device .link")):
+        assert link.input_value().startswith(f"{PUBLIC}/")
 
 
 # --- talking
@@ -236,7 +255,7 @@ def test_whoever_looks_elsewhere_is_called_when_the_game_begins_until_they_look(
     bob.page.add_init_script(AWAY)
     sits(bob, path)
     assert "●" not in bob.page.title()
-    ann.page.locator("#hosting select").select_option("apprentice")
+    ann.page.locator("#seats select").select_option("apprentice")
     bob.page.locator("#board svg").first.wait_for()
     bob.page.wait_for_function("document.title.startsWith('● The game has begun')", timeout=20_000)
     assert "icon-turn" in str(bob.page.locator("link[rel=icon]").get_attribute("href"))

@@ -165,9 +165,17 @@ def test_a_preview_of_a_game_that_goes_on_says_who_plays_and_nothing_that_is_hid
         bob.post(f"/tables/{id}/sit", seat="black", id="sit")
         assert ann.see(id)["started"]
         spectator = previewed(client, f"/t/{id}")
-        assert spectator["og:title"] == "Kontor with Ann, Bob"
+        assert spectator["og:title"] == "Kontor with Ann and Bob"
         client.cookies.update(ann.cookies)
         assert client.get(f"/t/{id}").text == client.get(f"/t/{id}", headers={"Cookie": ""}).text
+
+
+def test_a_host_without_a_name_and_a_closed_table_have_previews_that_are_true(tmp_path: Path) -> None:
+    with visited(tmp_path, AT_HOME) as client:
+        ann, id = open_room(client, name="")
+        assert previewed(client, f"/t/{id}")["og:title"] == "You are invited to Kontor"
+        ann.post(f"/tables/{id}/close", id="close")
+        assert "was closed" in previewed(client, f"/t/{id}")["og:description"]
 
 
 @pytest.mark.parametrize("path", ["/", "/rules/arriala"])

@@ -15,12 +15,14 @@ from starlette.routing import BaseRoute, Route
 
 from towpath.engine import BadInput
 from towpath.games import game, games
+from towpath.rulebook import telling
 from towpath.store import Unreadable
 from towpath.table import OPEN, PERSON, Table
 from towpath.table.summary import summary
 from towpath.web.asking import language_of
 from towpath.web.desk import Desk
 from towpath.web.lobby import agreed, link
+from towpath.web.names import isolated, names_at
 from towpath.web.pages import LinkPreview, page, page_words
 from towpath.web.seeing import sitting_of
 
@@ -53,18 +55,32 @@ async def table_page(request: Request) -> Response:
 
 def preview_of(table: Table, language: str) -> LinkPreview:
     """Only what everybody may know who has the link: who sits there, what is played, and whether a seat is free."""
-    say, title = page_words(language), table.setup.game.title
-    names = list(dict.fromkeys([holder.name for holder in table.holders if holder.kind == PERSON and holder.name]))
-    free = len([holder for holder in table.holders if holder.kind == OPEN])
-    if free:
-        chosen = " · ".join(agreed(summary(table), language))
-        seats = say["free-one"] if free == 1 else say["free-many"].format(count=free)
-        heading = say["preview-invites" if names else "preview-invited"].format(name=(names or [""])[0], game=title)
-        text = say["preview-waiting"].format(chosen=chosen, free=seats, **{"no-account": say["no-account"]})
-    else:
-        heading = say["preview-playing" if names else "preview-alone"].format(names=", ".join(names), game=title)
-        text = say["preview-over" if table.position.is_over() else "preview-under-way"]
+    heading, text = _invitation(table, language) if not table.started() else _company(table, language)
+    if table.is_over():
+        text = page_words(language)["preview-over" if table.started() else "room-closed"]
     return LinkPreview(heading, text, table.setup.game.name, f"/t/{table.id}")
+
+
+def _invitation(table: Table, language: str) -> tuple[str, str]:
+    say, title, host = page_words(language), table.setup.game.title, table.seat_of_host()
+    name = table.holders[host].name if host >= 0 else ""
+    free = len([holder for holder in table.holders if holder.kind == OPEN])
+    facts = {
+        "chosen": " · ".join(agreed(summary(table), language)),
+        "free": say["free-one"] if free == 1 else say["free-many"].format(count=free),
+        "no-account": say["no-account"],
+    }
+    heading = say["preview-invites" if name else "preview-invited"].format(name=isolated(name), game=title)
+    return heading, say["preview-waiting"].format(**facts)
+
+
+def _company(table: Table, language: str) -> tuple[str, str]:
+    say, names = page_words(language), names_at(table, language)
+    people = [names[seat] for seat, holder in zip(table.setup.seat_names(), table.holders) if holder.kind == PERSON]
+    title = table.setup.game.title
+    return say["preview-playing"].format(
+        names=telling.telling(table.setup.game, language).listed(people), game=title
+    ), say["preview-under-way"]
 
 
 # --- pictures

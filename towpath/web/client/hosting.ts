@@ -33,7 +33,8 @@ export function hostControls(found: RoomShown, mine: string[], wish: Wish): HTML
   const withBots = levels(say("room-start-bots"), say("room-start-bots"), (level) => void wish("start", { level }));
   const withFewer = button(say("room-start-fewer", { count: `${here}` }), () => void wish("start"));
   const close = button(say("room-close"), () => askToClose(wish), "quiet");
-  return [make("p", "small", say("room-impatient")), withBots, ...(found.can_begin && here > 1 ? [withFewer] : []), close];
+  const early = [...(open > 1 ? [withBots] : []), ...(found.can_begin && here > 1 ? [withFewer] : [])]; // one seat alone can be given away
+  return [...(early.length ? [make("p", "small", say("room-impatient")), ...early] : []), close];
 }
 
 function takeOver(seat: string, wish: Wish): HTMLElement {

@@ -11,6 +11,11 @@ export function linkToHandOn(): string {
   return said("og:url") || location.origin + location.pathname;
 }
 
+/** How every link to this server begins. */
+export function origin(): string {
+  return new URL(linkToHandOn()).origin;
+}
+
 export function reach(): Reach {
   return said("reach") as Reach;
 }

@@ -3,6 +3,7 @@
 import { ask, button, deliver } from "./api";
 import { linkBox } from "./clipboard";
 import { dialog, make } from "./dom";
+import { origin } from "./link";
 import { say } from "./say";
 import { at } from "./state";
 
@@ -87,7 +88,7 @@ export function otherDevice(to = "/"): HTMLElement {
   const ask = button(say("show-link"), () => {
     void deliver("/me/key").then((answer) => {
       if (answer.status !== 200) return;
-      const href = `${location.origin}/come#${answer.body.key}${to}`;
+      const href = `${origin()}/come#${answer.body.key}${to}`;
       const box = linkBox(href, say("other-device"), say("copy-link"), say("copied"));
       ask.replaceWith(box);
       box.querySelector("input")!.focus();

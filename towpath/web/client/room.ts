@@ -39,11 +39,15 @@ const onlyWatching = new URLSearchParams(location.search).has("watch");
 const REFRESH = 5000;
 let shown = "";
 let mine: string[] = [];
+/** My favourite one: a seat of it is offered first. */
+let colour = "";
 /** I have left my seat myself. */
 let stood = false;
 
 export async function room(): Promise<void> {
-  element<HTMLInputElement>("guest-name").value = (await whoAmI()).name;
+  const me = await whoAmI();
+  element<HTMLInputElement>("guest-name").value = me.name;
+  colour = me.colour;
   furnishAttention();
   element("chat").addEventListener("submit", talk);
   for (const { wish, body } of unsent(`/tables/${id}`)) void deliver(`/tables/${id}/${wish}`, body).then(refresh);
@@ -109,7 +113,7 @@ function show(found: RoomShown): void {
 /** What somebody who comes in reads first. */
 function lead(found: RoomShown): string {
   if (found.ended) return say("room-closed");
-  if (mine.length) return say("waiting-friends");
+  if (mine.length || onlyWatching) return say("waiting-friends");
   const host = found.seats.find((seat) => seat.host && seat.kind === "person");
   return host ? say("room-invited", { name: who(host) }) : say("room-invited-by-nobody");
 }
@@ -128,7 +132,8 @@ function counted(found: RoomShown, taken: number): string {
 const rows = new Map<string, { said: string; row: HTMLElement }>();
 
 function showSeats(found: RoomShown): void {
-  const first = found.seats.find((seat) => seat.kind === "open" && !seat.kept);
+  const free = found.seats.filter((seat) => seat.kind === "open" && !seat.kept);
+  const first = free.find((seat) => seat.seat === colour) ?? free[0];
   const list = element("seats");
   found.seats.forEach((seat, place) => {
     const said = JSON.stringify([seat, presenceText(seat, found), seat === first, mine, found.hosting, found.ended]);
