@@ -179,7 +179,7 @@ def remove(position: CanalManiaPosition, seat: int, card: int) -> None:
 
 
 def spend(position: CanalManiaPosition, seat: int, type: int, count: int) -> None:
-    """Cards of a type are alike when they pay; those without a symbol go first."""
+    """build.which-card: cards of a type are alike when they pay; those without a symbol go first."""
     first = seat * position.rules.kinds
     for card in position.rules.components.kinds_of_type[type]:
         while count and position.hands[first + card]:
