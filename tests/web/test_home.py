@@ -59,6 +59,21 @@ def test_what_is_impossible_is_not_offered(people: Any) -> None:
     expect(ann.page.locator("#setup .setup-seats li")).to_have_count(2)
 
 
+def test_what_does_not_go_with_a_choice_is_as_usual_again(people: Any) -> None:
+    ann = people()
+    ann.page.goto(ann.url)
+    ann.page.locator("#game-kontor .ways .primary").click()
+    office = ann.page.locator("#setup [name=customs-office]")
+    expect(office).to_have_count(1)
+    ann.choose("specials", "on")
+    expect(office).to_have_count(2)
+    ann.choose("customs-office", "either")
+    ann.choose("specials", "off")
+    expect(office).to_have_count(1)
+    expect(ann.page.locator("#setup [name=customs-office]:checked")).to_have_value("quay")
+    expect(ann.page.locator("#setup .start")).to_be_enabled()
+
+
 def test_a_table_without_me_cannot_be_opened(people: Any) -> None:
     ann = people()
     ann.page.goto(ann.url)

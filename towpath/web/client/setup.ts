@@ -78,7 +78,16 @@ class Wishes {
 
   /** How many can play with this value of an option. */
   playersFor(name: string, value: string): number[] {
-    return this.game.players.filter((count) => this.possible({ ...this.options, [name]: value }, count));
+    return this.game.players.filter((count) => this.possible(this.withValue(name, value), count));
+  }
+
+  /** The options with this value; of those that come after it, what does not go with it is as usual again. */
+  withValue(name: string, value: string): Record<string, string> {
+    const wished = { ...this.options, [name]: value };
+    const later = this.game.options.slice(this.game.options.findIndex((option) => option.name === name) + 1);
+    const tries = [wished, ...later.map((option) => ({ ...wished, [option.name]: option.default }))];
+    const fitting = tries.find((options) => this.game.players.some((count) => this.possible(options, count)));
+    return fitting ?? { ...wished, ...Object.fromEntries(later.map((option) => [option.name, option.default])) };
   }
 
   /** Whether there is such a table: with these options, and with that many players. */
@@ -145,14 +154,14 @@ function optionFields(wishes: Wishes, redraw: () => void, fineOpen: boolean): HT
 
 function optionField(wishes: Wishes, option: OptionFacts, redraw: () => void): HTMLElement {
   const said = option.said.values ?? {};
-  const offered = option.values.filter((value) => wishes.possible({ ...wishes.options, [option.name]: value }, wishes.players) || wishes.playersFor(option.name, value).length);
+  const offered = option.values.filter((value) => wishes.playersFor(option.name, value).length);
   const values = offered.map((value) => {
-    const fits = wishes.possible({ ...wishes.options, [option.name]: value }, wishes.players);
+    const players = wishes.playersFor(option.name, value);
     const label = said[value]?.name ?? value;
-    return fits ? { value, label } : { value, label, hint: countText(wishes.playersFor(option.name, value)) };
+    return players.includes(wishes.players) ? { value, label } : { value, label, hint: countText(players) };
   });
   const title = option.said.name ?? option.name;
-  const pick = (value: string) => { wishes.options[option.name] = value; redraw(); };
+  const pick = (value: string) => { wishes.options = wishes.withValue(option.name, value); redraw(); };
   const chosen = wishes.options[option.name];
   const field = option.values.length <= FEW ? segments(option.name, title, values, chosen, pick) : menuField(option.name, title, values, chosen, pick);
   field.append(make("p", "small", said[chosen]?.about ?? option.said.about ?? ""));
