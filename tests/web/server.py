@@ -15,6 +15,17 @@ from pathlib import Path
 RATE = "1e6"  # everybody here comes from one address
 
 
+# A server that takes people at once for gone whose page is closed, waits for nobody, and looks for absences often.
+IMPATIENT = """
+import towpath.web.presence, towpath.web.seeing
+from towpath.table import Table
+towpath.web.presence.GRACE = towpath.web.seeing.GRACE = towpath.web.seeing.HEARTBEAT = 0.5
+Table.patience = property(lambda table: 1, lambda table, seconds: None)
+from towpath.cli import main
+main()
+"""
+
+
 class Server:
     """`towpath serve` in a process of its own; it can be killed and started again at the same address."""
 

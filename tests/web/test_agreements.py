@@ -10,17 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.browser import Person
-from tests.web.server import Server
-
-# A server that takes people at once for gone whose page is closed, and which looks for absences often.
-IMPATIENT = """
-import towpath.table.table
-towpath.table.table.PATIENCE = 1
-import towpath.web.presence, towpath.web.seeing
-towpath.web.presence.GRACE = towpath.web.seeing.GRACE = towpath.web.seeing.HEARTBEAT = 0.5
-from towpath.cli import main
-main()
-"""
+from tests.web.server import IMPATIENT, Server
 
 
 @pytest.fixture(scope="module")
@@ -55,7 +45,8 @@ def test_a_request_to_undo_is_withdrawn_asked_again_and_granted(people: Any) -> 
     expect(bob.page.get_by_role("button", name="Agree")).to_have_count(0)
     ask.click()
     bob.page.get_by_role("button", name="Agree").click()
-    expect(ann.page.locator("#log li")).to_have_count(dealt)
+    expect(ann.page.locator("#log li")).to_have_count(dealt + 1)
+    expect(ann.page.locator("#log li").last).to_have_text(re.compile("Ann undid .*; Bob agreed."))
 
 
 def test_a_bot_may_play_for_somebody_only_while_they_are_away(people: Any) -> None:
@@ -66,9 +57,13 @@ def test_a_bot_may_play_for_somebody_only_while_they_are_away(people: Any) -> No
     table = bob.page.url
     bob.page.goto("about:blank")
     row.locator(".replace").click()
-    expect(row).to_contain_text("bot")
+    ann.page.locator("dialog.sure .primary").click()
+    expect(row).to_contain_text("bot for Bob")
+    expect(ann.page.locator("#log")).to_contain_text("Bob is away; a bot plays on.")
     expect(ann.page.get_by_role("button", name="Ask for undo")).to_have_count(0)
     bob.page.goto(table)
-    bob.page.get_by_role("button", name="I am back").click()
+    expect(bob.page.locator("#banner")).to_contain_text("A bot is playing for you.")
+    bob.page.locator("#banner .take-over").click()
+    expect(bob.page.locator("#banner")).to_be_hidden()
     expect(row).to_contain_text("Bob")
     expect(row.locator(".replace")).to_have_count(0)

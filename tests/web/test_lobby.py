@@ -326,7 +326,7 @@ PAGE = {"accept": "text/html,*/*", "accept-language": "fr"}
 
 def test_readers_get_a_page_and_programs_a_sentence(client: TestClient) -> None:
     shown = client.get("/t/nowhere", headers=PAGE)
-    assert shown.status_code == 404 and '<html lang="fr">' in shown.text and "nulle part" in shown.text
+    assert shown.status_code == 404 and '<html lang="fr"' in shown.text and "nulle part" in shown.text
     assert client.get("/tables/nowhere").json() == {"error": "no such table"}
     assert "default-src 'self'" in shown.headers["content-security-policy"] and "<script>" not in shown.text
 

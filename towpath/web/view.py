@@ -11,7 +11,7 @@ from towpath.table import Table, agreements
 from towpath.table.notes import LEFT, REPLACED
 from towpath.web import lessons, moments, names, replay
 from towpath.web.any_order import in_any_order
-from towpath.web.log import log
+from towpath.web.log import log_of
 
 MOST_WORDS = 4000  # a tree of words larger than this is sent by its first words; the rest is asked for
 MOST_LINES = 40  # of what a bot did in somebody's place
@@ -27,7 +27,7 @@ def view(table: Table, seat: int | None, language: str = "en") -> dict[str, Any]
     observation = position.observe(eyes)
     deciding = position.actors() if table.held_by == -1 else (table.held_by,)
     acts = seat is not None and seat in position.actors() and table.started() and table.held_by in (-1, seat)
-    acts = acts and not table.ended
+    acts = acts and not table.ended and not (seat is not None and table.holders[seat].stand_in)
     words = word_tree(position, seat, None, language) if acts and seat is not None else []
     return {
         "table": table.id,
@@ -66,7 +66,7 @@ def view(table: Table, seat: int | None, language: str = "en") -> dict[str, Any]
         "hints": acts and seat is not None and table.is_alone(seat),
         "guide": lessons.hint(table, seat, language),
         "moment": moments.moment(observation, moments.since_last_move(table), language, people),
-        "log": log(title, table.events, eyes, language, people),
+        "log": log_of(table, eyes, language, people),
         "ending": telling.ending(title, position.result().ending, language) if position.is_over() else "",
         "winners": [seats[each] for each in position.result().winners] if position.is_over() else [],
         "account": replay.account(table, language),

@@ -3,6 +3,7 @@
 import type { Hint } from "./guide";
 import type { Moment } from "./moment";
 import { reached, unreached } from "./notice";
+import type { Presence } from "./presence";
 import { isPassing, PATIENCE, Pause } from "./outbox";
 
 export interface Node {
@@ -27,6 +28,8 @@ export interface Seat {
   bot: boolean;
   level: string;
   decides: boolean;
+  host: boolean;
+  left: boolean;
 }
 
 /** Where points came from: a heading, each seat's points under it, and the sentences that explain them. */
@@ -52,6 +55,14 @@ export interface View {
   mine: string[];
   /** The seats of people who have not been here for a while. */
   away: string[];
+  /** Who of the people is here, and how many people look on. */
+  presence: Record<string, Presence>;
+  watching: number;
+  /** Whether I am the host; whether the host is away, so that somebody else may be. */
+  hosting: boolean;
+  may_take_over: boolean;
+  /** What a bot has done in my place. */
+  stood_in: { moves: number; lines: string[] } | null;
   seats: Seat[];
   started: boolean;
   listed: boolean;
@@ -73,9 +84,9 @@ export interface View {
   guide: Hint | null;
   moment: Moment | null;
   /** What somebody asks of the others: about a seat, or to take back so many moves; `version` is its name. */
-  request: { what: "undo" | "replace"; by: string; about: number; moves: number; version: number; asks_me: boolean; waits_for: string[] } | null;
+  request: { what: "undo" | "replace" | "end"; by: string; about: number; moves: number; version: number; asks_me: boolean; waits_for: string[] } | null;
   /** An invitation to another game, once this one is over. */
-  rematch?: { table: string; by: string } | null;
+  rematch: { table: string; by: string } | null;
   log: Line[];
   sayings: { seat: string | null; name: string; text: string }[];
   over: boolean;

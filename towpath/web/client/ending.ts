@@ -12,7 +12,8 @@ export function finalScores(ended: View): HTMLElement {
   made.setAttribute("role", "region");
   made.setAttribute("aria-label", say("final"));
   const why = document.createElement("p");
-  why.textContent = ended.ending && `${ended.ending[0].toUpperCase()}${ended.ending.slice(1).replace(/\.$/, "")}.`;
+  if (ended.ended) why.textContent = say(ended.ended === "agreed" ? "ended-agreed" : "ended-closed-table");
+  else why.textContent = ended.ending && `${ended.ending[0].toUpperCase()}${ended.ending.slice(1).replace(/\.$/, "")}.`;
   made.append(why, accounts(ended), ...ended.account.map((heading) => explained(ended, heading)));
   return made;
 }

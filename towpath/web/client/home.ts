@@ -82,7 +82,8 @@ async function refresh(): Promise<void> {
   if (!found || JSON.stringify(found) === shown) return;
   shown = JSON.stringify(found);
   const urgent = [...found.mine].sort((one, two) => Number(isMyTurn(two)) - Number(isMyTurn(one)));
-  element("continue").replaceChildren(...urgent.slice(0, 1).map(resume));
+  element("continue").replaceChildren(...[...found.invited, ...urgent].slice(0, 2 - Number(!found.invited.length)).map(resume));
+  fill("invitations", found.invited);
   fill("mine", urgent);
   fill("finished", found.finished);
   fill("open", found.open);
@@ -93,7 +94,7 @@ async function refresh(): Promise<void> {
 
 function fill(id: string, tables: TableShown[]): void {
   const list = element(id);
-  list.replaceChildren(...tables.map(row));
+  list.replaceChildren(...tables.map((table) => row(table, () => void refresh())));
   const section = list.closest<HTMLElement>("section, details")!;
   if (id !== "open") section.hidden = tables.length === 0;
 }
@@ -101,9 +102,10 @@ function fill(id: string, tables: TableShown[]): void {
 /** The table that waits for me most, on top of the page. */
 function resume(table: TableShown): HTMLElement {
   const mine = table.seats.find((seat) => seat.mine)!;
-  const link = make("a", "button", say("continue"));
+  const link = make("a", "button", say(table.invited ? "look-at" : "continue"));
   link.href = `/t/${table.table}`;
-  const said = isMyTurn(table) ? say("your-turn-in", { game: table.title }) : table.title;
+  const host = table.seats.find((seat) => seat.host)?.who ?? "";
+  const said = table.invited ? `${say("invites-to", { name: host })}: ${table.title}` : isMyTurn(table) ? say("your-turn-in", { game: table.title }) : table.title;
   return make("div", "resume", seal(mine.seat, table.game), make("div", "", make("strong", "", said), make("span", "small", company(table))), link);
 }
 

@@ -31,12 +31,17 @@ export interface TableShown {
   seats: SeatShown[];
   chosen: string[];
   winners: string[];
+  ended: "" | "agreed" | "closed";
+  /** Whether a seat is kept for me that I have not taken yet. */
+  invited: boolean;
 }
 
 export interface Lists {
   open: TableShown[];
   playing: TableShown[];
   mine: TableShown[];
+  /** Rematches at which a seat is kept for me. */
+  invited: TableShown[];
   finished: TableShown[];
 }
 
@@ -71,6 +76,8 @@ export function isMyTurn(shown: TableShown): boolean {
 }
 
 function standing(shown: TableShown): string {
+  if (shown.ended) return say(shown.ended === "agreed" ? "ended-agreed" : "ended-closed-table");
+  if (shown.invited) return say("invites-to", { name: shown.seats.find((seat) => seat.host)?.who ?? "" });
   if (shown.state === "over") {
     const won = shown.seats.filter((seat) => shown.winners.includes(seat.seat));
     const names = listed(won.map((seat) => seat.who));
@@ -88,7 +95,8 @@ function alone(shown: TableShown): boolean {
   return shown.seats.filter((seat) => seat.mine).length === 1;
 }
 
-export function row(shown: TableShown): HTMLElement {
+/** A table in a list; `changed` is called when it should no longer be there. */
+export function row(shown: TableShown, changed: () => void): HTMLElement {
   const made = make("li", `table-row${isMyTurn(shown) ? " my-turn" : ""}`);
   made.dataset.table = shown.table;
   const picture = make("img");
@@ -96,7 +104,8 @@ export function row(shown: TableShown): HTMLElement {
   picture.alt = "";
   const people = make("span", "people", ...shown.seats.map((seat) => person(seat, shown.game)));
   const facts = make("div", "facts", make("strong", "", [shown.title, ...shown.chosen].join(" · ")), make("span", "standing", standing(shown)), people);
-  made.append(picture, facts, wayIn(shown));
+  made.append(picture, facts, ...(shown.invited ? answers(shown, changed) : [wayIn(shown)]));
+  if (shown.state === "over" && shown.seats.some((seat) => seat.mine)) made.append(removal(shown, changed));
   return made;
 }
 
@@ -114,6 +123,23 @@ function wayIn(shown: TableShown): HTMLElement {
   if (way instanceof HTMLAnchorElement) way.href = `/t/${shown.table}`;
   way.setAttribute("aria-label", `${said}: ${shown.title}`);
   return way;
+}
+
+function answers(shown: TableShown, changed: () => void): HTMLElement[] {
+  const answer = async (wish: "accept" | "decline") => {
+    const said = await deliver(`/tables/${shown.table}/${wish}`);
+    if (wish === "accept" && said.status === 200) location.href = `/t/${shown.table}`;
+    else changed();
+  };
+  return [button(say("accept"), () => void answer("accept"), "primary"), button(say("no-thanks"), () => void answer("decline"))];
+}
+
+/** Who has seen enough of a finished game takes it out of the list. */
+function removal(shown: TableShown, changed: () => void): HTMLElement {
+  const made = button("×", () => void deliver(`/tables/${shown.table}/hide`).then(changed), "quiet remove");
+  made.title = say("remove-row");
+  made.setAttribute("aria-label", `${say("remove-row")}: ${shown.title}`);
+  return made;
 }
 
 /** Take the seat of my colour or the first free one; if somebody was faster, the table says how it stands. */

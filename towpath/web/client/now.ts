@@ -1,7 +1,7 @@
 // What is asked now: the question, the choices as buttons, and what else can be done.
 
 import { adviceButton, adviceState, showAdvice } from "./advice";
-import { button, deliver, element, type Node, type View } from "./api";
+import { button, element, type Node, type View } from "./api";
 import { followRules } from "./drawer";
 import { light } from "./drawings";
 import { finalScores } from "./ending";
@@ -13,6 +13,7 @@ import { act, back, cancel, choose, isHeld, send } from "./moving";
 import { listed, outcome, waitingText } from "./people";
 import { say } from "./say";
 import { showPreview } from "./preview";
+import { rematchActions } from "./rematch";
 import { openReplay } from "./replay";
 import { at, calling, myTurn, path, whoIs } from "./state";
 
@@ -43,7 +44,7 @@ function showMove(): void {
   showPreview();
   const settled = markSending();
   // Buttons that would be the same stay as they are: a view that comes while one is pressed does not take it away.
-  const now = JSON.stringify([at.picks, at.picker.words(), at.picker.branch().length, at.offered, at.view.seat, at.view.ends_turn, at.view.can_undo, at.view.undo_to, at.view.request, at.view.started, at.view.over, adviceState()]);
+  const now = JSON.stringify([at.picks, at.picker.words(), at.picker.branch().length, at.offered, at.view.seat, at.view.ends_turn, at.view.can_undo, at.view.undo_to, at.view.request, at.view.started, at.view.over, at.view.rematch, adviceState()]);
   if (now === shownNow) {
     if (settled && hadFocus && calling()) firstControl()?.focus({ preventScroll: true });
     return;
@@ -133,7 +134,7 @@ function actions(): HTMLElement[] {
     record.download = `${at.view.game}.towpath`;
     record.textContent = say("record");
     record.className = "button";
-    made.push(button(say("again"), () => void again(), "primary"), button(say("replay"), () => openReplay(0)), record, ...luckButton(at.view), finalScores(at.view));
+    made.push(...rematchActions(at.view), button(say("replay"), () => openReplay(0)), record, ...luckButton(at.view), finalScores(at.view));
   }
   return made;
 }
@@ -153,19 +154,10 @@ function asked(shown: View): HTMLElement[] {
   if (request.asks_me) {
     const answer = (agrees: boolean) => () => void act("answer", { agrees, request: request.version });
     const given = { name: whoIs(request.by), absent: absent?.who ?? "", count: `${request.moves}` };
-    const key = replaces ? "asks-replace" : request.moves > 1 ? "asks-undo-many" : "asks-undo";
+    const key = request.what === "end" ? "asks-end" : replaces ? "asks-replace" : request.moves > 1 ? "asks-undo-many" : "asks-undo";
     return told(key, given, button(say("agree"), answer(true), "primary"), button(say("decline"), answer(false)));
   }
   if (request.by === shown.seat) return told("asked", { names: listed(request.waits_for.map(whoIs)) }, withdraw("withdraw"));
   return replaces && absent?.seat === shown.seat ? told("asks-replace-you", { name: whoIs(request.by) }, withdraw("still-here")) : [];
-}
-
-async function again(): Promise<void> {
-  if (!at.view) return;
-  const { mine, listed } = at.view;
-  const seats = at.view.seats.map((each) => (mine.includes(each.seat) ? "me" : each.holder === "bot" ? `bot:${each.level}` : "open"));
-  if (!seats.includes("me")) seats[0] = "me"; // somebody who only watched
-  const answer = await deliver("/tables", { game: at.view.game, seats, options: at.view.options, listed });
-  if (answer.status === 201) location.href = `/t/${answer.body.table}`;
 }
 

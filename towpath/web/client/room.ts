@@ -12,6 +12,7 @@ import { who, type SeatShown, type TableShown } from "./lobby";
 import { showLuck, type Luck } from "./luck";
 import { otherDevice, seal, whoAmI } from "./me";
 import { givenUp } from "./notice";
+import { presenceText, type Presence } from "./presence";
 import { unsent } from "./outbox";
 import { faultText, language, say } from "./say";
 import { fill, spoken } from "./talk";
@@ -24,13 +25,12 @@ export interface RoomShown extends TableShown, Luck {
   minutes: [number, number];
   link: string;
   reach: Reach;
-  ended: string;
   /** Whether I am the host, or may be instead of one who is away. */
   hosting: boolean;
   may_take_over: boolean;
   /** Whether the game can begin with those who are here. */
   can_begin: boolean;
-  presence: Record<string, { here: boolean; since: number | null }>;
+  presence: Record<string, Presence>;
   watching: number;
 }
 
@@ -122,7 +122,7 @@ function counted(found: RoomShown, taken: number): string {
   if (found.ended) return "";
   const seats = say("seats-taken", { taken: `${taken}`, all: `${found.seats.length}` });
   const others = found.watching - (mine.length ? 0 : 1); // whoever has no seat watches, I too
-  const watching = others === 1 ? say("room-watching-one") : others > 1 ? say("room-watching", { count: `${others}` }) : "";
+  const watching = others === 1 ? say("watching-one") : others > 1 ? say("watching-many", { count: `${others}` }) : "";
   return [seats, watching].filter(Boolean).join(" · ");
 }
 
@@ -136,7 +136,7 @@ function showSeats(found: RoomShown): void {
   const first = free.find((seat) => seat.seat === colour) ?? free[0];
   const list = element("seats");
   found.seats.forEach((seat, place) => {
-    const said = JSON.stringify([seat, presenceText(seat, found), seat === first, mine, found.hosting, found.ended]);
+    const said = JSON.stringify([seat, presenceOf(seat, found), seat === first, mine, found.hosting, found.ended]);
     const known = rows.get(seat.seat);
     if (known?.said === said) return;
     const row = seatRow(seat, found, seat === first);
@@ -165,8 +165,8 @@ function seatText(seat: SeatShown, found: RoomShown): HTMLElement {
   const person = seat.kind === "person";
   const name = make("span", "", make("bdi", "", called(seat)));
   if (seat.mine && person) name.append(` (${say("you")})`);
-  if (seat.host && person) name.append(" ", make("span", "mark", say("room-host")));
-  const presence = presenceText(seat, found);
+  if (seat.host && person) name.append(" ", make("span", "mark", say("host")));
+  const presence = presenceOf(seat, found);
   const here = found.presence[seat.seat]?.here;
   return make("div", "room-who", make("b", "", seat.label), name, presence ? make("span", `presence${here ? " here" : ""}`, presence) : null);
 }
@@ -177,16 +177,9 @@ function called(seat: SeatShown): string {
 }
 
 /** Whether somebody has this page, or any other of ours, open, or when they last had; nothing about me, or a bot. */
-function presenceText(seat: SeatShown, found: RoomShown): string {
+function presenceOf(seat: SeatShown, found: RoomShown): string {
   const presence = found.presence[seat.seat];
-  if (!presence || seat.mine) return "";
-  if (presence.here) return say("room-here");
-  return presence.since === null ? say("room-away") : say("room-last-here", { when: ago(presence.since) });
-}
-
-function ago(seconds: number): string {
-  const [amount, unit]: [number, Intl.RelativeTimeFormatUnit] = seconds < 3600 ? [seconds / 60, "minute"] : seconds < 86_400 ? [seconds / 3600, "hour"] : [seconds / 86_400, "day"];
-  return new Intl.RelativeTimeFormat(language()).format(-Math.max(1, Math.round(amount)), unit);
+  return presence && !seat.mine ? presenceText(presence) : "";
 }
 
 async function sit(seat: string): Promise<void> {

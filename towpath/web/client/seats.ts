@@ -3,9 +3,10 @@
 import { button, element, type View } from "./api";
 import { make } from "./dom";
 import { seal } from "./me";
-import { act } from "./moving";
+import { presenceMark } from "./presence";
+import { askReplace, canBeReplaced } from "./roster";
 import { say } from "./say";
-import { still } from "./state";
+import { at, still } from "./state";
 
 const COUNTING = 600; // milliseconds
 
@@ -28,25 +29,16 @@ function seatRow(shown: View, each: View["seats"][number]): HTMLElement {
   count(row.children[2], had.get(each.seat) ?? shown.scores[each.seat], shown.scores[each.seat]);
   had.set(each.seat, shown.scores[each.seat]);
   row.prepend(seal(each.seat), make("span", "sr", `${each.label}: `));
-  if (mine && each.bot) row.append(button(say("return"), () => void act("return", { seat: each.seat }), "small"));
-  if (canBeReplaced(shown, each)) {
-    const about = shown.seats.indexOf(each);
-    row.append(button(say("ask-replace"), () => void act("ask", { what: "replace", about }), "small quiet replace"));
-  }
+  const presence = mine || each.left ? null : presenceMark(shown.presence[each.seat], at.received);
+  if (presence) row.insertBefore(presence, row.querySelector("strong"));
+  if (canBeReplaced(shown, each)) row.append(button(say("ask-replace"), () => askReplace(shown, each), "small quiet replace"));
   return row;
 }
 
 /** What there is to know beside a name. */
 function noteOn(shown: View, each: View["seats"][number]): string {
-  if (each.bot) return say("bot");
+  if (each.bot) return each.holder === "bot" ? say("bot") : say("bot-for", { name: each.who });
   return each.seat === shown.seat ? say("you") : each.holder === "open" ? say("open") : "";
-}
-
-/** A bot may play for somebody who is away; what waits for them, or was asked by them, need not be waited for. */
-function canBeReplaced(shown: View, each: View["seats"][number]): boolean {
-  const me = shown.seats.find((other) => other.seat === shown.seat);
-  const free = !shown.request || shown.request.by === each.seat || shown.request.waits_for.includes(each.seat);
-  return !!me && !me.bot && shown.started && !shown.over && shown.away.includes(each.seat) && !shown.mine.includes(each.seat) && !each.bot && free;
 }
 
 /** Points that count to what they are now. */

@@ -37,6 +37,8 @@ export interface GameFacts {
 /** Against bots, around one screen, or with friends by a link. */
 export type Way = "bots" | "screen" | "friends";
 
+const PATIENCE = [60, 180, 600, 3600, 86400]; // seconds
+const USUAL_PATIENCE = 180;
 const USUAL_LEVEL = "navvy";
 const LONGEST_NAME = 40;
 const FEW = 5; // values that stand side by side; more are a menu
@@ -46,6 +48,7 @@ class Wishes {
   options: Record<string, string>;
   level = localStorage.getItem("level") ?? USUAL_LEVEL;
   listed = false;
+  patience = USUAL_PATIENCE;
   seats: string[] = [];
   /** What those are called who play at this screen, by seat; my own name is elsewhere. */
   names: Record<string, string> = {};
@@ -216,7 +219,7 @@ function peopleFields(wishes: Wishes, redraw: () => void): HTMLElement[] {
   if (wishes.seats.some((seat) => seat.startsWith("bot"))) fields.push(levelField(wishes, redraw));
   const rows = wishes.seats.map((_, place) => seatRow(wishes, place, redraw));
   fields.push(make("fieldset", "field", make("legend", "", say("who-sits")), make("ul", "setup-seats", ...rows)));
-  if (wishes.seats.includes("open")) fields.push(listedField(wishes));
+  if (wishes.seats.includes("open")) fields.push(listedField(wishes), patienceField(wishes));
   return fields;
 }
 
@@ -248,6 +251,19 @@ function seatRow(wishes: Wishes, place: number, redraw: () => void): HTMLElement
   return make("li", "", label, chosen, wishes.seats[place] === "me" && nameField(wishes, place));
 }
 
+/** For how long people at this table wait for each other. */
+function patienceField(wishes: Wishes): HTMLElement {
+  const values = PATIENCE.map((seconds) => ({ value: `${seconds}`, label: patienceText(seconds) }));
+  const field = menuField("patience", say("patience"), values, `${wishes.patience}`, (value) => { wishes.patience = Number(value); });
+  field.append(make("p", "small", say("patience-about")));
+  return field;
+}
+
+function patienceText(seconds: number): string {
+  if (seconds >= 3600) return say(seconds === 3600 ? "patience-hour" : "patience-day");
+  return seconds === 60 ? say("patience-minutes-one") : say("patience-minutes", { count: `${seconds / 60}` });
+}
+
 function listedField(wishes: Wishes): HTMLElement {
   const values = [{ value: "private", label: say("private") }, { value: "listed", label: say("listed") }];
   const field = segments("listed", say("who-joins"), values, wishes.listed ? "listed" : "private", (value) => {
@@ -274,11 +290,11 @@ function footer(wishes: Wishes): HTMLElement {
 }
 
 async function open(wishes: Wishes, form: HTMLElement, saved: (me: Me) => void): Promise<void> {
-  const { game, seats, options, listed, me } = wishes;
+  const { game, seats, options, listed, patience, me } = wishes;
   const start = form.querySelector<HTMLButtonElement>(".start")!;
   start.disabled = true;
   const names = seats.map((seat, place) => (seat === "me" && place !== wishes.mine() ? wishes.nameAt(place) : ""));
-  const answer = await deliver("/tables", { game: game.name, seats, names, options, listed: listed && seats.includes("open"), name: me.name });
+  const answer = await deliver("/tables", { game: game.name, seats, names, options, listed: listed && seats.includes("open"), patience, name: me.name });
   if (answer.status === 201) {
     saved(me);
     location.href = `/t/${answer.body.table}`;

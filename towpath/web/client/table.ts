@@ -3,6 +3,7 @@
 import { callFor, furnishAttention } from "./attention";
 import { element, hear, type View } from "./api";
 import { copyLink } from "./clipboard";
+import { showBanner } from "./banner";
 import { curtained } from "./curtain";
 import { furnishDrawer } from "./drawer";
 import { showParts, type Marks } from "./drawings";
@@ -17,6 +18,7 @@ import { givenUp, notice } from "./notice";
 import { showNow } from "./now";
 import { dropWaiting, paced } from "./pace";
 import { watchOutbox } from "./outbox";
+import { initRoster, showRoster } from "./roster";
 import { forgetPreview } from "./preview";
 import { furnishReplay, sharedReplay } from "./replay";
 import { language, say } from "./say";
@@ -30,6 +32,7 @@ const followed = paced(show);
 export function table(): void {
   element("link").addEventListener("click", () => void copyAddress());
   furnishTalk();
+  initRoster();
   for (const part of ["board", "aside", "hand"]) element(part).addEventListener("click", (event) => tapped(event.target as Element));
   document.addEventListener("keydown", pressed);
   narrow.addEventListener("change", connect);
@@ -68,6 +71,7 @@ function show(next: View): void {
   if (at.view?.version !== next.version) element("why").textContent = "";
   const anew = byMe || at.view?.seat !== next.seat;
   at.view = next;
+  at.received = performance.now();
   if (!same || mine) startPicking();
   showUnsent();
   element("game-title").textContent = title;
@@ -82,7 +86,9 @@ export function showView(marks: Marks = "none"): void {
   forgetPreview();
   showParts(at.view.parts, marks);
   showMoment(at.view.moment);
+  showBanner(at.view);
   showSeats(at.view);
+  showRoster(at.view);
   showNow();
   showTalk(at.view);
   showLuck(at.view);

@@ -6,6 +6,7 @@ import { showTab } from "./layout";
 import { seal } from "./me";
 import { tell } from "./moving";
 import { onTheirWay, watchOutbox } from "./outbox";
+import { heard } from "./presence";
 import { say } from "./say";
 import { narrow, path } from "./state";
 
@@ -59,9 +60,11 @@ function turnTo(shown: string): void {
 export function showTalk(shown: View): void {
   const alone = shown.seats.filter((each) => each.holder === "person").length < 2 || shown.mine.length === shown.seats.length;
   for (const each of ["chat-box", "talk-chat"]) element(each).hidden = alone;
+  element("chat").hidden = shown.mine.length === 0; // who only watches reads, but is not asked to speak
+  const said = heard(shown);
   showLog(shown.log);
-  const added = fill(element("sayings"), shown.sayings.map((each) => `${each.name}: ${each.text}`), (place) => spoken(shown.sayings[place]));
-  if (told && document.body.dataset.talk !== "chat") unread += shown.sayings.slice(shown.sayings.length - added).filter((each) => !each.seat || !shown.mine.includes(each.seat)).length;
+  const added = fill(element("sayings"), said.map((each) => `${each.name}: ${each.text}`), (place) => spoken(said[place]));
+  if (told && document.body.dataset.talk !== "chat") unread += said.slice(said.length - added).filter((each) => !each.seat || !shown.mine.includes(each.seat)).length;
   told = true;
   own = shown.sayings.filter((each) => each.seat && shown.mine.includes(each.seat)).map((each) => each.text);
   showUnread();

@@ -1,0 +1,117 @@
+// The people at the table: who is here, who is the host, and what can be done about the table as a whole.
+
+import { button, element, type Seat, type View } from "./api";
+import { dialog, make } from "./dom";
+import { levelName } from "./lobby";
+import { seal } from "./me";
+import { tell } from "./moving";
+import { deliver } from "./outbox";
+import { isMuted, mute, presenceText } from "./presence";
+import { say } from "./say";
+import { at, path } from "./state";
+import { showTalk } from "./talk";
+
+let opened: HTMLDialogElement | null = null;
+
+export function initRoster(): void {
+  element("people").addEventListener("click", open);
+}
+
+function open(): void {
+  if (!at.view) return;
+  opened = dialog("people-dialog", say("at-this-table"), say("close"), ...content(at.view));
+  opened.addEventListener("close", () => { opened = null; });
+}
+
+/** Keep what the dialog says true while it is open. */
+export function showRoster(shown: View): void {
+  element("people").hidden = !shown.started;
+  if (!opened || opened.contains(document.querySelector(".sure"))) return;
+  const focused = (document.activeElement as HTMLElement | null)?.dataset.does;
+  opened.querySelector(".sheet-of")!.replaceChildren(opened.querySelector("header")!, ...content(shown));
+  if (focused) opened.querySelector<HTMLElement>(`[data-does="${focused}"]`)?.focus();
+}
+
+function content(shown: View): HTMLElement[] {
+  const watching = shown.watching ? make("p", "small", say(shown.watching === 1 ? "watching-one" : "watching-many", { count: `${shown.watching}` })) : null;
+  return [make("ul", "people-list", ...shown.seats.map((seat) => person(shown, seat))), ...(watching ? [watching] : []), make("div", "people-actions", ...actions(shown))];
+}
+
+function person(shown: View, seat: Seat): HTMLElement {
+  const mine = shown.mine.includes(seat.seat);
+  const name = make("span", "people-name", make("bdi", "", seat.who), mine && ` (${say("you")})`, seat.host && make("span", "badge", say("host")));
+  return make("li", "", seal(seat.seat), make("span", "people-facts", name, make("span", "small", standing(shown, seat))), make("span", "people-does", ...does(shown, seat, mine)));
+}
+
+/** What there is to know about whoever holds a seat. */
+function standing(shown: View, seat: Seat): string {
+  if (seat.holder === "bot") return say("bot-seat", { level: levelName(seat.level) });
+  const presence = shown.presence[seat.seat];
+  const here = presence ? presenceText(presence, at.received) : "";
+  if (seat.left) return say("has-left");
+  return seat.bot ? `${say("bot-for", { name: seat.who })} · ${here}` : here;
+}
+
+function does(shown: View, seat: Seat, mine: boolean): HTMLElement[] {
+  if (seat.holder !== "person") return [];
+  if (mine) return seat.bot && !shown.over ? [deed("return", say("take-over"), () => void tell("return", { seat: seat.seat }))] : [];
+  const muted = isMuted(seat.seat);
+  const made = [deed(`mute-${seat.seat}`, say(muted ? "unmute" : "mute"), () => { mute(seat.seat, !muted); showTalk(at.view!); showRoster(at.view!); })];
+  if (shown.hosting && !seat.left) made.push(deed(`host-${seat.seat}`, say("make-host"), () => void tell("hand-over", { seat: seat.seat })));
+  if (canBeReplaced(shown, seat)) made.push(deed(`replace-${seat.seat}`, say("ask-replace"), () => askReplace(shown, seat)));
+  return made;
+}
+
+function deed(name: string, text: string, act: () => void, kind = "small"): HTMLButtonElement {
+  const made = button(text, act, kind);
+  made.dataset.does = name;
+  return made;
+}
+
+/** A bot may play for somebody who is away; what waits for them, or was asked by them, need not be waited for. */
+export function canBeReplaced(shown: View, seat: Seat): boolean {
+  const me = shown.seats.find((other) => other.seat === shown.seat);
+  const free = !shown.request || shown.request.by === seat.seat || shown.request.waits_for.includes(seat.seat);
+  return !!me && !me.bot && shown.started && !shown.over && shown.away.includes(seat.seat) && !shown.mine.includes(seat.seat) && !seat.bot && free;
+}
+
+export function askReplace(shown: View, seat: Seat): void {
+  const others = shown.seats.filter((each) => each.holder === "person" && !shown.mine.includes(each.seat) && each.seat !== seat.seat && shown.presence[each.seat]?.here && !each.bot);
+  const consent = others.length ? say("others-agree") : "";
+  sure(say("ask-replace"), `${say("replace-about", { name: seat.who })} ${consent}`, say("ask-replace"), () => void tell("ask", { what: "replace", about: shown.seats.indexOf(seat) }));
+}
+
+/** What somebody may do about the whole table. */
+function actions(shown: View): HTMLElement[] {
+  const made: HTMLElement[] = [];
+  const mine = shown.mine.length > 0;
+  const others = shown.seats.filter((seat) => seat.holder === "person" && !shown.mine.includes(seat.seat) && !seat.left);
+  const playing = mine && shown.started && !shown.over;
+  if (mine && !shown.hosting && shown.may_take_over && shown.seat) made.push(deed("take-host", say("become-host"), () => void tell("hand-over", { seat: shown.seat })));
+  if (playing && shown.seats.every((seat) => !shown.mine.includes(seat.seat) || !seat.left)) {
+    const about = others.length ? "end-about" : "end-alone-about";
+    made.push(deed("end", say("end-game"), () => sure(say("end-game"), say(about), say("end-game"), () => void tell("ask", { what: "end" }))));
+    if (others.length) made.push(deed("leave", say("leave-game"), () => sure(say("leave-game"), say("leave-about"), say("leave-game"), () => void leave())));
+  }
+  if (mine && shown.over) made.push(deed("hide", say("hide-table"), () => void hide()));
+  return made;
+}
+
+async function leave(): Promise<void> {
+  if ((await deliver(`${path}/leave`)).status === 200) location.href = "/";
+}
+
+async function hide(): Promise<void> {
+  if ((await deliver(`${path}/hide`)).status === 200) location.href = "/";
+}
+
+/** Ask once more before something that concerns others. */
+export function sure(title: string, about: string, yes: string, act: () => void): void {
+  const go = button(yes, () => {
+    asked.close();
+    opened?.close();
+    act();
+  }, "primary");
+  const asked = dialog("sure", title, say("close"), make("p", "", about), make("div", "dialog-end", button(say("cancel"), () => asked.close()), go));
+  go.focus();
+}
