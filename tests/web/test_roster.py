@@ -188,7 +188,10 @@ def test_a_finished_game_is_taken_from_the_list(people: Any) -> None:
 
 @pytest.mark.parametrize("size", [(1280, 720), PHONE])
 def test_the_dialog_about_the_table_fits_and_has_no_barriers(people: Any, size: tuple[int, int]) -> None:
-    ann, bob = people(size=size, locale="de-DE"), people(name="Bob with a rather long name, as people have")
+    ann, bob = (
+        people(size=size, locale="de-DE", trusting=True),
+        people(name="Bob with a rather long name, as people have"),
+    )
     sit_down(ann, bob)
     if size == PHONE and not ann.page.locator("#people").is_visible():
         ann.page.locator("#menu").click()
