@@ -315,6 +315,17 @@ def test_a_table_that_is_gone_is_not_waited_for(people: Any, browser: Browser, t
         server.kill()
 
 
+def test_whoever_has_lost_a_seat_looks_on(people: Any) -> None:
+    ann = people()
+    ann.open("kontor", way="button:nth-child(2)")
+    ann.page.locator("#curtain-ready").click()
+    ann.wait_for_turn()
+    ann.context.clear_cookies()
+    ann.page.evaluate("dispatchEvent(new Event('online'))")
+    expect(ann.page.locator("#question")).to_have_text(re.compile("watch"))
+    expect(notice(ann)).to_be_hidden()
+
+
 # --- calling somebody back
 
 

@@ -111,17 +111,16 @@ function seen(): void {
   if (titled) showCall(calling(), titled);
 }
 
-/** Some browsers show notifications only for a worker, as on Android. None is worth a page that breaks. */
+/** On Android only a worker may show notifications. None is worth a page that breaks. */
 async function notify(title: string, body: string, icon: string): Promise<void> {
   if (!isOn("notify") || !document.hidden || hindrance() || Notification.permission !== "granted") return;
   const facts = { body, tag: path, icon, data: { page: location.pathname } };
   try {
-    const worker = await navigator.serviceWorker?.getRegistration(WORKER);
-    if (worker?.active) return await worker.showNotification(title, facts);
     const made = new Notification(title, facts);
     made.onclick = () => { window.focus(); made.close(); };
   } catch {
-    // title, icon and sound have called
+    const worker = await navigator.serviceWorker?.getRegistration(WORKER);
+    await worker?.showNotification(title, facts).catch(() => undefined); // title, icon and sound have called
   }
 }
 

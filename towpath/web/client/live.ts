@@ -1,6 +1,6 @@
 // Live news of a table. A connection that is lost, refused or silent is made anew until the server answers.
 
-import { reached, unreached } from "./notice";
+import { reached, restful, unreached } from "./notice";
 import { hurryUp, onSigns, Pause } from "./outbox";
 
 export interface Live {
@@ -11,8 +11,9 @@ const SILENCE = 35_000; // milliseconds: the server gives a sign of life every 1
 const LATE = 20_000; // when somebody looks at the page again, less is enough
 const SIGNS = ["open", "beat", "view", "change"];
 
-/** Follow the news of a table: `listen` is given every new connection. Called off when there is no such table. */
-export function follow(table: string, wished: URLSearchParams, listen: (news: EventSource) => void, gone: () => void): Live {
+/** Follow the news of a table: `listen` is given every new connection. Called off when there is no such table, or when
+    the seat that wants to look is not mine: then `refused` says what comes next. */
+export function follow(table: string, wished: URLSearchParams, listen: (news: EventSource) => void, refused: (status: number) => void): Live {
   let source: EventSource;
   let heard = 0;
   let silent = 0;
@@ -23,7 +24,7 @@ export function follow(table: string, wished: URLSearchParams, listen: (news: Ev
     source = new EventSource(`${table}/live?${wished}`);
     for (const sign of SIGNS) source.addEventListener(sign, hear);
     source.onopen = () => { pause.begin(); reached(); hurryUp(); };
-    source.onerror = () => void lost(source.readyState === EventSource.CLOSED);
+    source.onerror = () => void lost(source.readyState === EventSource.CLOSED); // closed: there was an answer, and no news
     listen(source);
     hear();
   };
@@ -32,12 +33,15 @@ export function follow(table: string, wished: URLSearchParams, listen: (news: Ev
     clearTimeout(silent);
     silent = window.setTimeout(() => void lost(false), SILENCE);
   };
-  /** The browser says no more than that there was an answer, which was no news. */
-  const lost = async (refused: boolean) => {
+  const lost = async (answered: boolean) => {
     const which = source;
     drop();
-    unreached();
-    if (refused && (await isGone(table)) && !closed) return gone();
+    unreached(answered ? "busy" : "lost");
+    const status = answered ? await statusOf(`${table}?drawn=0&${wished}`) : 0;
+    if ([403, 404].includes(status) && !closed) {
+      restful();
+      return refused(status);
+    }
     await pause.wait();
     if (!closed && which === source) open();
   };
@@ -55,9 +59,9 @@ export function follow(table: string, wished: URLSearchParams, listen: (news: Ev
   };
   const forget = onSigns(doubt);
   open();
-  return { close: () => { closed = true; forget(); drop(); } };
+  return { close: () => { closed = true; forget(); drop(); restful(); } };
 }
 
-function isGone(table: string): Promise<boolean> {
-  return fetch(`${table}?drawn=0`).then((answer) => answer.status === 404, () => false);
+function statusOf(address: string): Promise<number> {
+  return fetch(address).then((answer) => answer.status, () => 0);
 }

@@ -7,8 +7,8 @@ import { say } from "./say";
 const CALM = 1500; // milliseconds for which nobody needs to know that something is wrong
 const BRIEF = 2000;
 
-/** No news come and nothing can be asked for. */
-let cut = false;
+/** Why no news come; "" while they do, or while nobody waits for them. */
+let cut: Letter["trouble"] = "";
 /** What is true until it is over: shown as soon as it has lasted for a while. */
 let standing = "";
 let shown = false;
@@ -26,14 +26,20 @@ export function notice(text: string, lasting = 4000): void {
 }
 
 /** The server cannot be reached, or does not answer as it should. */
-export function unreached(): void {
-  cut = true;
+export function unreached(why: "lost" | "busy" = "lost"): void {
+  cut = why;
   look();
 }
 
 export function reached(): void {
-  cut = false;
+  cut = "";
   look();
+}
+
+/** Nobody tries to reach it any more. */
+export function restful(): void {
+  cut = "";
+  look(false);
 }
 
 /** Something is wrong for good, and trying again is no use. */
@@ -44,14 +50,14 @@ export function givenUp(text: string): void {
 watchOutbox(look);
 
 /** How is the connection now? */
-function look(): void {
+function look(tell = true): void {
   const now = trouble();
   if (now === standing) return;
   const before = standing;
   standing = now;
   clearTimeout(rising);
   if (!now) {
-    if (shown && before !== say("connection-busy")) notice(say("connection-back"), BRIEF);
+    if (shown && tell && before !== say("connection-busy")) notice(say("connection-back"), BRIEF);
     shown = false;
   } else if (!shown) rising = window.setTimeout(() => { shown = true; draw(); }, CALM);
   draw();
@@ -60,10 +66,10 @@ function look(): void {
 function trouble(): string {
   const stuck = onTheirWay().filter((letter) => letter.trouble);
   if (!cut && !stuck.length) return "";
-  if (!cut && stuck.every((letter) => letter.trouble === "busy")) return say("connection-busy");
+  if (cut !== "lost" && stuck.every((letter) => letter.trouble === "busy")) return say("connection-busy");
   if (!stuck.length) return said("connection-lost");
   const waits = say(`connection-${kindOf(stuck[0])}`);
-  return cut ? `${say("connection-none")} · ${waits}` : waits;
+  return cut === "lost" ? `${say("connection-none")} · ${waits}` : waits;
 }
 
 function kindOf({ path }: Letter): string {

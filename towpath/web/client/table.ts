@@ -52,7 +52,14 @@ export function connect(): void {
   at.source?.close();
   const wished = new URLSearchParams({ language: language(), ...(at.seat ? { seat: at.seat } : {}), ...(narrow.matches ? { narrow: "1" } : {}) });
   dropWaiting();
-  at.source = follow(path, wished, (news) => hear(news, followed), () => givenUp(say("no-table")));
+  at.source = follow(path, wished, (news) => hear(news, followed), refused);
+}
+
+/** There is no such table; or the seat is not mine any more, and I look as whoever else I am. */
+function refused(status: number): void {
+  if (status === 404 || !at.seat) return givenUp(say("no-table"));
+  at.seat = "";
+  connect();
 }
 
 function show(next: View): void {
