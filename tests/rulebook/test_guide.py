@@ -37,7 +37,10 @@ def test_what_is_wrong_with_a_guide_is_named(name: str) -> None:
     marks = prepared.marks
     try:
         prepared.marks = [{**marks[0], "rule": "R999"}, *marks[2:]]
+        prepared.record.setup.rules -= 1
         said = " ".join(faults(games()[name], prepared))
         assert "one hint for each decision" in said and "names R999" in said and "is the text of no hint" in said
+        assert "by the rules of now" in said
     finally:
+        prepared.record.setup.rules += 1
         prepared.marks = marks

@@ -80,6 +80,8 @@ def faults(game: Game, given: Guide) -> list[str]:
     found: list[str] = []
     if setup.options != game.check_options({}) or setup.players != min(game.players(setup.options)):
         found.append("a first game has the usual options and the fewest players")
+    if setup.rules != game.rules_version:
+        found.append(f"a first game is played by the rules of now: rules {game.rules_version}")
     if not FEWEST <= count <= MOST:
         found.append(f"the learner decides {count} times; {FEWEST} to {MOST} would be right")
     if [mark["at"] for mark in given.marks] != list(range(1, count + 1)):
