@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -13,6 +14,7 @@ from playwright.sync_api import expect
 from tests.web.browser import PHONE, Person, barriers_on, fits
 from tests.web.server import Server
 from tests.web.test_sharing import dark_modules
+from towpath.web.addresses import network_addresses, origin_of
 
 PUBLIC = "https://play.example.org"
 INVITE = "button:last-child"
@@ -130,6 +132,30 @@ def test_every_link_that_is_handed_on_begins_with_an_address_that_others_can_ope
     ann.page.get_by_role("button", name="Show my link").click()
     for link in (ann.page.locator("#watch-link .link"), ann.page.locator(".other-device .link")):
         assert link.input_value().startswith(f"{PUBLIC}/")
+
+
+def test_a_guest_in_the_network_plays_by_plain_http_with_a_host_on_localhost(browser: Any, tmp_path: Path) -> None:
+    if not network_addresses():
+        pytest.skip("this machine is in no network")
+    server = Server(tmp_path, options=["--share"])
+    ann = Person(browser, f"http://localhost:{server.port}")
+    bob = Person(browser, server.url, name="", size=PHONE)
+    try:
+        ann.open("kontor", way=INVITE)
+        link = ann.page.locator("#share .link").input_value()
+        assert link.startswith(origin_of(network_addresses()[0], server.port))
+        expect(ann.page.locator("#share .qr img")).to_be_visible()
+        bob.page.goto(link)
+        assert not bob.page.evaluate("isSecureContext")
+        bob.page.locator("#seats button.primary").tap()
+        for each in (ann, bob):
+            each.page.locator("#board svg").first.wait_for()
+            each.make_a_move()
+        assert not [*ann.complaints, *bob.complaints]
+    finally:
+        ann.close()
+        bob.close()
+        server.kill()
 
 
 # --- talking

@@ -64,14 +64,11 @@ def preview_of(table: Table, language: str) -> LinkPreview:
 def _invitation(table: Table, language: str) -> tuple[str, str]:
     say, title, host = page_words(language), table.setup.game.title, table.seat_of_host()
     name = table.holders[host].name if host >= 0 else ""
-    free = len([holder for holder in table.holders if holder.kind == OPEN])
-    facts = {
-        "chosen": " · ".join(agreed(summary(table), language)),
-        "free": say["free-one"] if free == 1 else say["free-many"].format(count=free),
-        "no-account": say["no-account"],
-    }
+    free = len([holder for holder in table.holders if holder.kind == OPEN and not holder.is_kept()])
+    seats = [say["free-one"] if free == 1 else say["free-many"].format(count=free)] if free else []
+    chosen = " · ".join(agreed(summary(table), language))
     heading = say["preview-invites" if name else "preview-invited"].format(name=isolated(name), game=title)
-    return heading, say["preview-waiting"].format(**facts)
+    return heading, ". ".join([chosen, *seats, say["no-account"]])
 
 
 def _company(table: Table, language: str) -> tuple[str, str]:
