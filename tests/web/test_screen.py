@@ -122,6 +122,8 @@ def test_sound_and_notifications_are_off_until_asked_for(people: Any) -> None:
         "window.told = []; window.Notification = class { static permission = 'granted';"
         " static requestPermission() { return Promise.resolve('granted'); }"
         " constructor(title, more) { told.push(title + '|' + more.body); } };"
+        "ServiceWorkerRegistration.prototype.showNotification ="
+        " (title, more) => { told.push(title + '|' + more.body); return Promise.resolve(); };"
         "Object.defineProperty(document, 'hidden', { get: () => window.away === true });"
     )
     ann.open("arriala")

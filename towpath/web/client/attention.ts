@@ -73,13 +73,19 @@ export function callFor(view: View, title: string): void {
   showCall(call, title);
   const was = before;
   before = now;
-  if (!was || was.version === now.version) return;
+  if (!was) return;
   const called = call !== null && call.text !== was.call?.text;
+  if (was.version === now.version && !called) return;
   if (now.over && !was.over) play("over");
   else if (called) play(call.for);
   else if (now.scores !== was.scores) play("points");
   else if (now.moves !== was.moves) play("move");
   if (called) void notify(`${call.text} · ${title}`, call.for === "turn" ? view.question : "", `/static/icon-${call.for}.svg`);
+}
+
+/** Something that concerns me was found out about the same view. */
+export function callAgain(view: View): void {
+  callFor(view, titled);
 }
 
 function showCall(call: Calling | null, title: string): void {

@@ -1,15 +1,22 @@
 // What stands over the whole width of the table because it concerns me before anything else.
 
+import { callAgain } from "./attention";
 import { button, element, type View } from "./api";
 import { make } from "./dom";
 import { tell } from "./moving";
+import { showNow } from "./now";
 import { rematchBanner } from "./rematch";
 import { say } from "./say";
 import { at } from "./state";
 
 export function showBanner(shown: View): void {
   const place = element("banner");
-  const content = standIn(shown) ?? rematchBanner(shown, () => { if (at.view) showBanner(at.view); });
+  const content = standIn(shown) ?? rematchBanner(shown, () => {
+    if (!at.view) return;
+    showBanner(at.view);
+    showNow();
+    callAgain(at.view);
+  });
   const open = place.querySelector("details")?.open ?? false;
   place.hidden = content.length === 0;
   place.replaceChildren(...content);

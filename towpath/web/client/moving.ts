@@ -98,7 +98,6 @@ export async function send(): Promise<void> {
 /** Let something happen that changes what can be chosen. Until the news of it are here, nothing can be. */
 export async function act(wish: string, given: Record<string, unknown> = {}): Promise<void> {
   if (at.sending) return;
-  const sent = at.picker;
   at.sending = true;
   at.acted = ["move", "undo", "end-turn"].includes(wish);
   showNow();
@@ -110,7 +109,7 @@ export async function act(wish: string, given: Record<string, unknown> = {}): Pr
     return;
   }
   at.sending = false;
-  if (version && wish === "move" && at.picker === sent) startPicking();
+  if (version && wish === "move") startPicking(); // its news came before the answer, and what was picked was shown until now
   showNow();
 }
 
@@ -135,7 +134,10 @@ export function isHeld(): boolean {
 /** The move that is on its way is shown as it was picked, also after the page was loaded again. */
 export function showUnsent(): void {
   const letter = onTheirWay().find((each) => each.path === `${path}/move`);
-  if (letter && at.sending) at.picker.walk(at.picker.way(`${letter.body.words}`.split(" ")));
+  if (!letter || !at.sending) return;
+  const words = `${letter.body.words}`.split(" ");
+  const way = at.picker.way(words);
+  if (way.length === words.length) at.picker.walk(way);
 }
 
 /** The news of what was sent are here. */

@@ -30,6 +30,7 @@ export function rematchBanner(shown: View, redraw: () => void): HTMLElement[] {
   const rematch = shown.rematch;
   if (!rematch) return [];
   const standing = known.get(rematch.table);
+  at.invited = standing === "asked";
   if (standing === undefined) void find(rematch.table).then(redraw);
   const name = shown.seats.find((seat) => seat.seat === rematch.by)?.who ?? "";
   const there = make("a", "button", say(standing === "seated" ? "to-rematch" : "watch"));

@@ -36,6 +36,8 @@ class State {
   awaited = 0;
   /** Something was sent whose news are still to come: what they change, I have changed myself. */
   acted = false;
+  /** Somebody waits for my answer to an invitation. */
+  invited = false;
   /** Looking back: what comes now is kept and shown afterwards. */
   replaying = false;
   source: Live | null = null;
@@ -73,9 +75,9 @@ function turnText(view: View): string {
 }
 
 function requestOfMe(): { what: string; by: string } | null {
-  const { request, rematch, mine } = at.view ?? {};
+  const { request, rematch } = at.view ?? {};
   if (request?.asks_me) return request;
-  return rematch && mine!.length && !mine!.includes(rematch.by) ? { what: "rematch", by: rematch.by } : null;
+  return rematch && at.invited ? { what: "rematch", by: rematch.by } : null;
 }
 
 /** What everybody calls whoever sits there. */
