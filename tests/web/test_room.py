@@ -100,12 +100,12 @@ def test_whoever_closes_the_page_comes_back_to_their_seat(people: Any) -> None:
     sits(bob, path)
     name_at(ann, "red").to_contain_text("here")
     bob.page.goto("about:blank")
-    name_at(ann, "red").to_contain_text("last here")
+    name_at(ann, "red").to_contain_text("away")
     bob.page.goto(bob.url)
     row = bob.page.locator("#mine [data-table]", has_text="Arriala")
     row.get_by_role("link").click()
     name_at(bob, "red").to_contain_text("Bob (you)")
-    name_at(ann, "red").not_to_contain_text("last here")
+    name_at(ann, "red").not_to_contain_text("away")
 
 
 # --- the link
