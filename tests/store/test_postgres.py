@@ -11,7 +11,7 @@ import signal
 import socket
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -177,7 +177,41 @@ def test_two_services_share_their_tables_and_people(url: str) -> None:
         assert ann.move(ann.see(id), first_words(ann.see(id))).status_code == 200
         before = ann.see(id)
         ann.client = two
-        assert ann.see(id) == before and before["mine"]
+        after = ann.see(id)
+        assert {**after, "presence": before["presence"]} == before and before["mine"]
+
+
+def test_whoever_is_here_in_one_process_is_here_in_the_other(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("towpath.web.presence.GRACE", 0.0)
+    monkeypatch.setattr("towpath.web.desk.REPORT", 0.2)
+    monkeypatch.setattr("towpath.web.presence.ELSEWHERE", 1.0)
+
+    async def scene() -> None:
+        desks = [Desk(PostgresStore(url), InstantThinkers(), SeededChance("desk")) for _ in range(2)]
+        for desk in desks:
+            desk.listen()
+        holders = [Holder(PERSON, "Ann", hashed("a")), Holder(PERSON, "Bob", hashed("b"))]
+        table = await desks[0].open(game("kontor").setup(2), holders, False, patience=1)
+        here, there = [await desk.sitting(table.id) for desk in desks]
+        assert here is not None and there is not None
+        await asyncio.sleep(1.1)
+        assert here.absent() == there.absent() == [0, 1]
+        with here.watched([hashed("a")]):
+            await until(lambda: there.absent() == [1])
+            await asyncio.sleep(1.5)
+            assert there.absent() == here.absent() == [1], "it is said again and again"
+        await until(lambda: there.absent() == here.absent() == [0, 1])
+        for desk in desks:
+            await desk.close()
+            desk.store.close()
+
+    asyncio.run(scene())
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    async with asyncio.timeout(15):
+        while not holds():
+            await asyncio.sleep(0.05)
 
 
 def test_processes_that_answer_the_same_decision_find_the_same_luck(url: str) -> None:
