@@ -6,12 +6,14 @@ import { make } from "./dom";
 import { tell } from "./moving";
 import { showNow } from "./now";
 import { rematchBanner } from "./rematch";
+import { presenceText } from "./presence";
+import { askReplace, canBeReplaced } from "./roster";
 import { say } from "./say";
 import { at } from "./state";
 
 export function showBanner(shown: View): void {
   const place = element("banner");
-  const content = standIn(shown) ?? rematchBanner(shown, () => {
+  const content = standIn(shown) ?? waitedFor(shown) ?? rematchBanner(shown, () => {
     if (!at.view) return;
     showBanner(at.view);
     showNow();
@@ -22,6 +24,14 @@ export function showBanner(shown: View): void {
   place.replaceChildren(...content);
   const details = place.querySelector("details");
   if (details) details.open = open;
+}
+
+/** We all wait for somebody who has been away for long: a bot may play. */
+function waitedFor(shown: View): HTMLElement[] | null {
+  const seat = shown.seats.find((each) => each.decides && canBeReplaced(shown, each));
+  if (!seat) return null;
+  const since = presenceText(shown.presence[seat.seat], at.received);
+  return [make("p", "", make("bdi", "", seat.who), `: ${since}`), button(say("ask-replace"), () => askReplace(shown, seat))];
 }
 
 /** A bot plays for me: what it did, and the way back. */
