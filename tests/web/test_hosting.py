@@ -205,3 +205,70 @@ def test_patience_is_a_tables_own(client: TestClient) -> None:
     assert ann.see(opened(ann, ["me", "open"]))["patience"] == 180
     assert ann.see(opened(ann, ["me", "open"], patience=600))["patience"] == 600
     assert ann.post("/tables", game="kontor", seats=["me", "open"], patience=0).status_code == 422
+
+
+def test_a_request_to_open_that_is_sent_again_shows_only_ones_own_seat(client: TestClient) -> None:
+    ann, bob = Player(client), Player(client)
+    id = opened(ann, ["me", "open"], "arriala", id="same")
+    bob.post(f"/tables/{id}/sit", id="s")
+    again = ann.post("/tables", game="arriala", seats=["bot", "me"], id="same").json()
+    assert again["seat"] == ann.see(id)["seat"] != bob.see(id)["seat"]
+    assert again["facts"] == ann.see(id)["facts"] != bob.see(id)["facts"]
+
+
+def test_what_was_said_follows_people_into_a_game_of_fewer(client: TestClient) -> None:
+    ann, bob = Player(client), Player(client)
+    id = opened(ann, ["me", "open", "open", "open"], "arriala")
+    last = seats_of(ann, id)["seats"][3]["seat"]
+    bob.post(f"/tables/{id}/sit", seat=last, name="Bob", id="s")
+    bob.post(f"/tables/{id}/say", text="hello", id="t")
+    ann.post(f"/tables/{id}/hand-over", seat=last, id="h")
+    bob.post(f"/tables/{id}/start", id="go")
+    view = ann.see(id)
+    bobs = next(seat["seat"] for seat in view["seats"] if seat["who"] == "Bob")
+    assert [(said["seat"], said["name"]) for said in view["sayings"]] == [(bobs, "Bob")]
+    assert [line["seat"] for line in view["log"] if "Bob is the host now" in line["text"]] == [bobs]
+
+
+def test_ids_of_other_requests_open_no_rematch(client: TestClient) -> None:
+    ann, bob, id = ended(client)
+    refused = ann.post(f"/tables/{id}/rematch", id="e")
+    assert refused.status_code == 409 and refused.json()["refused"] == "sent-already"
+    assert ann.see(id)["rematch"] is None
+    to = bob.post(f"/tables/{id}/rematch", id="fresh").json()["table"]
+    assert ann.post(f"/tables/{to}/accept", id="yes").status_code == 200
+
+
+def test_a_guest_has_one_seat_and_an_invited_one_gives_up_the_kept_one(client: TestClient) -> None:
+    ann, bob, id = ended(client)
+    to = ann.post(f"/tables/{id}/rematch", id="r").json()["table"]
+    assert bob.post(f"/tables/{to}/sit", id="s").json()["started"]
+    assert lists(bob)["invited"] == [] and len(lists(bob)["mine"]) == 1
+    other = opened(ann, ["me", "open", "open"], "arriala")
+    assert bob.post(f"/tables/{other}/sit", id="one").status_code == 200
+    assert bob.post(f"/tables/{other}/sit", id="two").json()["refused"] == "seated"
+
+
+def test_two_who_ask_for_the_same_may_both_send_it_again(client: TestClient) -> None:
+    ann, bob, id = two(client)
+    first, second = [each.post(f"/tables/{id}/ask", what="end", id=f"end {each}") for each in (ann, bob)]
+    assert first.status_code == second.status_code == 200 and ann.see(id)["ended"] == "agreed"
+    assert bob.post(f"/tables/{id}/ask", what="end", id=f"end {bob}").status_code == 200
+
+
+def test_nobody_waits_to_replace_somebody_who_has_left(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, bob, eve = Player(client), Player(client), Player(client)
+    id = opened(ann, ["me", "open", "open"], "arriala")
+    for each in (bob, eve):
+        each.post(f"/tables/{id}/sit", id=f"{each}")
+    table = client.app.state.desk.sittings[id].table  # type: ignore[attr-defined]
+    [bobs] = [number for number, seat in enumerate(bob.see(id)["seats"]) if seat["seat"] in bob.see(id)["mine"]]
+    table.accept(table.wish_to_ask(0, "replace", bobs, "", [bobs]))
+    assert table.request is not None
+    bob.post(f"/tables/{id}/leave", id="l")
+    assert table.request is None
+
+
+def test_the_host_is_not_told_again_and_again(client: TestClient) -> None:
+    ann, _, id = two(client)
+    assert ann.post(f"/tables/{id}/hand-over", seat=ann.see(id)["seat"], id="h").json()["refused"] == "host-already"

@@ -52,13 +52,15 @@ def enter(db: Database, id: str, change: Change) -> None:
         db.execute("DELETE FROM holders WHERE table_id = ?", (id,))
         holders = _seated(id, change)
     elif change.kind in (changes.SAT, changes.RETURNED):
+        if change.kind == changes.SAT:  # seats that were kept for them are free
+            db.execute("DELETE FROM holders WHERE table_id = ? AND key_hash = ?", (id, change.facts["key_hash"]))
         if "key_hash" in change.facts:  # older journals do not say who returned
             holders.append((change.facts["key_hash"], id, change.facts["seat"]))
     elif change.kind in (changes.STOOD, changes.REMOVED, changes.DECLINED, changes.SEATED_BOT):
         for seat in change.facts.get("seats", [change.facts.get("seat")]):
             db.execute("DELETE FROM holders WHERE table_id = ? AND seat = ?", (id, seat))
-    elif change.kind in (changes.LEFT, changes.HIDDEN):
-        for key_hash in change.facts.get("key_hashes", [change.facts.get("key_hash")]):
+    elif change.kind == changes.HIDDEN:
+        for key_hash in change.facts["key_hashes"]:
             db.execute("DELETE FROM holders WHERE table_id = ? AND key_hash = ?", (id, key_hash))
     for held in holders:
         db.execute("INSERT INTO holders (key_hash, table_id, seat) VALUES (?, ?, ?) ON CONFLICT DO NOTHING", held)

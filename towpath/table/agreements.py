@@ -40,6 +40,10 @@ class Request:
         """Whether a move answers the request: nobody agreed to take that one back too, and who moves is not absent."""
         return self.of is not None and (self.what == UNDO or (self.what == REPLACE and self.about == seat))
 
+    def concerns(self, seats: list[int]) -> bool:
+        """Whether one of these has asked, or should be replaced."""
+        return self.seat in seats or (self.what == REPLACE and self.about in seats)
+
     def forget(self, seats: list[int]) -> None:
         """These are not waited for any more."""
         if self.of is not None:

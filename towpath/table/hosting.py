@@ -14,6 +14,8 @@ from towpath.table.holders import BOT, OPEN, PERSON, Holder
 if TYPE_CHECKING:
     from towpath.table.table import Table
 
+NOBODY = -1  # instead of a seat
+
 
 # --- before the game
 
@@ -80,6 +82,8 @@ def hand_over(table: Table, seat: int, id: str) -> Change:
     """Somebody else who sits here is the host from now on."""
     if not 0 <= seat < len(table.holders) or table.holders[seat].kind != PERSON or table.holders[seat].left:
         raise Refused(errors.NOT_HERE, seat=seat)
+    if table.holders[seat].key_hash == table.host:
+        raise Refused(errors.HOST_ALREADY)
     return Change(changes.HANDED_OVER, {"seat": seat}, id)
 
 
@@ -124,7 +128,14 @@ def _removed(table: Table, facts: dict[str, Any]) -> None:
 
 
 def _started(table: Table, facts: dict[str, Any]) -> None:
+    """Everybody's words go with them to the seat that they have now."""
+    before = [holder.key_hash for holder in table.holders]
     table.begin(facts)
+    now = {holder.key_hash: seat for seat, holder in reversed(list(enumerate(table.holders))) if holder.key_hash}
+    moved = {seat: now.get(key_hash, NOBODY) for seat, key_hash in enumerate(before)}
+    table.sayings = [(moved.get(seat, NOBODY), name, text) for seat, name, text in table.sayings]
+    for note in table.notes:
+        note.seat = moved.get(note.seat, NOBODY)
 
 
 def _handed_over(table: Table, facts: dict[str, Any]) -> None:
@@ -142,7 +153,7 @@ def _left(table: Table, facts: dict[str, Any]) -> None:
         table.let_bot_play(seat)
         table.holders[seat].left = True
         table.note(notes.LEFT, seat)
-    if table.request is not None and table.request.seat in facts["seats"]:
+    if table.request is not None and table.request.concerns(facts["seats"]):
         table.request = None
     agreements.lapse(table, facts)
     if facts["key_hash"] == table.host:

@@ -25,6 +25,8 @@ def invite(table: Table, seat: int, to: str, id: str) -> Change:
     """The player in this seat invites the others to the table `to`."""
     if not table.is_over():
         raise Refused(errors.NOT_OVER)
+    if not table.started():
+        raise Refused(errors.NOT_STARTED)
     return Change(changes.INVITED, {"seat": seat, "table": to}, id)
 
 
@@ -41,7 +43,7 @@ def holders_of(table: Table, seat: int, moved_round: bool) -> list[Holder]:
 def _again(holder: Holder, inviting: str) -> Holder:
     if holder.kind == BOT:
         return Holder(BOT, level=holder.level)
-    if holder.left:
+    if holder.left and holder.key_hash != inviting:
         return Holder()
     kind = PERSON if holder.key_hash == inviting else OPEN
     return Holder(kind, holder.name, holder.key_hash, colour=holder.colour)
@@ -50,6 +52,12 @@ def _again(holder: Holder, inviting: str) -> Holder:
 def kept_for(table: Table, key_hashes: set[str]) -> list[int]:
     """The seats that are kept for whoever holds one of these keys."""
     return [seat for seat, holder in enumerate(table.holders) if holder.is_kept() and holder.key_hash in key_hashes]
+
+
+def free_kept(table: Table, key_hash: str) -> None:
+    """Whoever has sat down elsewhere at the table needs none of the seats that are kept for them."""
+    for seat in kept_for(table, {key_hash}):
+        table.holders[seat] = Holder()
 
 
 def accept(table: Table, key_hashes: set[str], name: str, id: str) -> Change:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from towpath.table.agreements import asked
 from towpath.table.holders import PERSON
 from towpath.table.hosting import people
 from towpath.table.table import Table
@@ -38,7 +39,9 @@ def summary(table: Table) -> dict[str, Any]:
                 "bot": holder.played_by_bot(),
                 "host": bool(holder.key_hash) and holder.key_hash == table.host,
                 "kept": holder.is_kept(),
+                "left": holder.left,
                 "decides": state_of(table) == PLAYING and seat in deciding,
+                "asked": seat in asked(table),
             }
             for seat, holder in enumerate(table.holders)
         ],

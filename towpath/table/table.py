@@ -101,6 +101,8 @@ class Table:
         self._check_open(seat)
         if self.holders[seat].is_kept() and self.holders[seat].key_hash != key_hash:
             raise Refused(errors.RESERVED, seat=seat)
+        if any([holder.kind == PERSON and holder.key_hash == key_hash for holder in self.holders]):
+            raise Refused(errors.SEATED)
         facts = {
             "seat": seat,
             "name": checked(name, LONGEST_NAME) if name else "",
@@ -237,6 +239,7 @@ class Table:
         if change.kind == changes.OPENED:
             self.begin(facts)
         elif change.kind == changes.SAT:
+            rematch.free_kept(self, facts["key_hash"])
             colour = facts.get("colour", "")
             self.holders[facts["seat"]] = Holder(PERSON, facts["name"], facts["key_hash"], colour=colour)
         elif change.kind == changes.STOOD:

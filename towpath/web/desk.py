@@ -195,7 +195,12 @@ class Desk:
             return known.table
         id = id or new_id()
         opening = open_table(setup, holders, listed, self.source, lesson, patience)
-        table = await self._on_disk(lambda: self.store.create(id, opening))
+        try:
+            table = await self._on_disk(lambda: self.store.create(id, opening))
+        except self.store.collision:  # the same request came twice at once
+            there = await self.sitting(id)
+            assert there is not None
+            return there.table
         self._tidy()
         self._take_up(table)
         return table
@@ -212,6 +217,8 @@ class Desk:
         async with sitting.lock:
             table = sitting.table
             if table.rematch is None:
+                if id in table.ids:
+                    raise Refused(SENT_ALREADY)
                 await self._invite(sitting, seat_of(table), moved_round, id)
         assert table.rematch is not None
         sitting.tell()
@@ -251,6 +258,8 @@ class Desk:
                 return None
             self._tidy()
             self.sittings.setdefault(id, Sitting(table, self.presence))
+            if self.store.shared:  # something may have happened there before anybody listened here
+                await self._catch_up(self.sittings[id])
             self._note(table)
         self.sittings[id].used = monotonic()
         self._think(self.sittings[id])  # the process in which a bot thought may be gone
@@ -286,10 +295,15 @@ class Desk:
             try:
                 await self._on_disk(lambda: self.store.keep(table, change))
             except Refused as refused:
-                if refused.why == STALE:  # another process was faster
-                    await self._on_disk(lambda: self.store.catch_up(table))
-                    sitting.tell()
-                raise
+                if refused.why != STALE:
+                    raise
+                # Another process was faster. What is wished for may still be possible, or has happened there.
+                await self._on_disk(lambda: self.store.catch_up(table))
+                sitting.tell()
+                if id and id in table.ids:
+                    return False
+                change = wish(table)
+                await self._on_disk(lambda: self.store.keep(table, change))
             table.accept(change)
             self._note(table)
         sitting.tell()

@@ -16,7 +16,7 @@ from towpath.engine import BadInput
 from towpath.games import game
 from towpath.rulebook import telling
 from towpath.rulebook.guide import guide
-from towpath.table import BOT, OPEN, PERSON, Holder, Refused, hashed
+from towpath.table import BOT, OPEN, PERSON, Holder, Refused, Table, hashed
 from towpath.table.errors import NO_KEY
 from towpath.table.hosting import can_begin_with
 from towpath.table.legible import legible
@@ -85,7 +85,13 @@ async def open_new_table(request: Request) -> Response:
     names = [*given.names, *[""] * len(given.seats)]
     holders = [holder_of(request, seat, name) for seat, name in zip(given.seats, names)]
     table = await desk.open(setup, holders, given.listed, None, given.patience, table_id(request, given.id))
-    response = Answer(view(table, given.seats.index("me"), language_of(request)), 201)
+    return opened(request, table)
+
+
+def opened(request: Request, table: Table) -> Response:
+    """The table as somebody sees it who has opened it, by the seat that they hold there now."""
+    held = person_of(request).seats_at(table)
+    response = Answer(view(table, held[0] if held else None, language_of(request)), 201)
     remember(request, response)
     return response
 
@@ -116,9 +122,7 @@ async def open_lesson(request: Request, given: NewTable) -> Response:
     holders = [holder_of(request, seat) for seat in seats]
     lesson = lesson_from(prepared.record, learner)
     table = await desk.open(setup, holders, False, lesson, PATIENCE, table_id(request, given.id))
-    response = Answer(view(table, learner, language_of(request)), 201)
-    remember(request, response)
-    return response
+    return opened(request, table)
 
 
 def holder_of(request: Request, seat: Any, name: str = "") -> Holder:
@@ -149,7 +153,8 @@ async def lists(request: Request) -> Response:
     desk: Desk = request.app.state.desk
     language = language_of(request)
     keys = [hashed(key) for key in person_of(request).keys]
-    mine = await desk.tables_of(keys, MOST_MINE) if keys else []
+    held = await desk.tables_of(keys, MOST_MINE) if keys else []
+    mine = [row for row in held if not has_left(row)]
     my_own = {row["table"] for row in mine}
     waiting = await desk.public_tables(WAITING, MOST_PUBLIC)
     playing = await desk.public_tables(PLAYING, MOST_PUBLIC)
@@ -175,8 +180,13 @@ def told_all(rows: list[dict[str, Any]], language: str) -> list[dict[str, Any]]:
 
 def is_invitation(row: dict[str, Any]) -> bool:
     """Whether a seat is kept for me there that I have not taken yet."""
-    kept = [number for number, seat in enumerate(row["seats"]) if seat.get("kept")]
-    return row["state"] != OVER and bool(set(kept) & set(row["mine"]))
+    mine = [row["seats"][number] for number in row["mine"]]
+    return row["state"] != OVER and bool(mine) and all([seat.get("kept") for seat in mine])
+
+
+def has_left(row: dict[str, Any]) -> bool:
+    """Whether I have said goodbye to a game that goes on without me."""
+    return row["state"] != OVER and all([row["seats"][number].get("left") for number in row["mine"]])
 
 
 def was_played(row: dict[str, Any]) -> bool:

@@ -121,6 +121,7 @@ async def live(request: Request) -> Response:
     async def news() -> AsyncIterator[str]:
         with look_out_for(sitting), sitting.watched(person_of(request).key_hashes()):
             yield f"retry: {RETRY}\n\n"
+            await desk.excuse(sitting)
             waiting, shown = sitting.news, sitting.show(look)
             now = at_this_moment(request, sitting)
             yield f"id: {shown.version}\nevent: view\ndata: {as_json({**shown.whole(), **now})}\n\n"
@@ -131,10 +132,10 @@ async def live(request: Request) -> Response:
                     yield f"event: beat\ndata: {HEARTBEAT:g}\n\n"
                 if desk.closing:
                     return
+                await desk.excuse(sitting)
                 was, now = now, at_this_moment(request, sitting)
                 if differs(now, was):
                     yield f"event: change\ndata: {as_json({**SAME, 'changed': now})}\n\n"
-                    await desk.excuse(sitting)
                 if look.seat is not None and look.seat not in person_of(request).seats_at(sitting.table):
                     return  # the seat was left: whoever comes back looks by other eyes
                 before, waiting, shown = shown, sitting.news, sitting.show(look)

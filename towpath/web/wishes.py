@@ -41,6 +41,14 @@ class Wanted(NamedTuple):
         )
 
 
+class Asked(Wanted):
+    """Whoever asks for what somebody else has just asked for agrees to it: that is what a repeated send finds."""
+
+    def was(self, table: Table, kept: Change) -> bool:
+        agreed = kept.kind == changes.ANSWERED and bool(kept.facts["agrees"])
+        return agreed or Wanted.was(self, table, kept)
+
+
 Maker = Callable[[Request, Sitting], Awaitable[Wanted]]
 
 
@@ -309,7 +317,8 @@ async def ask(request: Request, sitting: Sitting) -> Wanted:
         seat = acting(request, table, given.seat)
         return table.wish_to_ask(seat, given.what, given.about, given.id, sitting.absent())
 
-    return wanted(request, given, wish, changes.ASKED, {"what": given.what, "about": given.about})
+    asked = wanted(request, given, wish, changes.ASKED, {"what": given.what, "about": given.about})
+    return Asked(*asked)
 
 
 class ToAnswer(Wished, kw_only=True):

@@ -3,7 +3,7 @@
 import { ask, button, element } from "./api";
 import { startLearning } from "./book";
 import { make } from "./dom";
-import { company, isMyTurn, lists, row, type Lists, type TableShown } from "./lobby";
+import { company, isAsked, isMyTurn, lists, row, type Lists, type TableShown } from "./lobby";
 import { introduce, seal, whoAmI, type Me } from "./me";
 import { reached, unreached } from "./notice";
 import { language, say } from "./say";
@@ -81,7 +81,7 @@ async function refresh(): Promise<void> {
   else unreached();
   if (!found || JSON.stringify(found) === shown) return;
   shown = JSON.stringify(found);
-  const urgent = [...found.mine].sort((one, two) => Number(isMyTurn(two)) - Number(isMyTurn(one)));
+  const urgent = [...found.mine].sort((one, two) => Number(isMyTurn(two) || isAsked(two)) - Number(isMyTurn(one) || isAsked(one)));
   element("continue").replaceChildren(...[...found.invited, ...urgent].slice(0, 2 - Number(!found.invited.length)).map(resume));
   fill("invitations", found.invited);
   fill("mine", urgent);

@@ -19,6 +19,9 @@ export interface SeatShown {
   decides: boolean;
   mine: boolean;
   host?: boolean;
+  /** Whether a bot plays, and whether an answer is awaited from them. */
+  bot?: boolean;
+  asked?: boolean;
   /** The open seat is kept for somebody who was invited. */
   kept?: boolean;
 }
@@ -72,7 +75,12 @@ export function company(shown: TableShown): string {
 }
 
 export function isMyTurn(shown: TableShown): boolean {
-  return shown.seats.some((seat) => seat.mine && seat.decides);
+  return shown.seats.some((seat) => seat.mine && seat.decides && !seat.bot);
+}
+
+/** Do others wait for my answer to a request? */
+export function isAsked(shown: TableShown): boolean {
+  return shown.seats.some((seat) => seat.mine && seat.asked);
 }
 
 function standing(shown: TableShown): string {
@@ -86,6 +94,7 @@ function standing(shown: TableShown): string {
   }
   const free = shown.seats.filter((seat) => seat.kind === "open").length;
   if (free) return free === 1 ? say("free-one") : say("free-many", { count: `${free}` });
+  if (isAsked(shown)) return say("asks-you");
   if (isMyTurn(shown)) return say("your-turn");
   return say("to-move", { name: listed(shown.seats.filter((seat) => seat.decides).map((seat) => seat.who)) });
 }
@@ -97,7 +106,7 @@ function alone(shown: TableShown): boolean {
 
 /** A table in a list; `changed` is called when it should no longer be there. */
 export function row(shown: TableShown, changed: () => void): HTMLElement {
-  const made = make("li", `table-row${isMyTurn(shown) ? " my-turn" : ""}`);
+  const made = make("li", `table-row${isMyTurn(shown) || isAsked(shown) ? " my-turn" : ""}`);
   made.dataset.table = shown.table;
   const picture = make("img");
   picture.src = `/games/${shown.game}/picture.svg`;
