@@ -369,7 +369,7 @@ def test_where_a_page_may_show_no_notification_the_worker_does_and_nothing_break
     if "Your turn" not in turn.inner_text():
         bob.make_a_move()
     expect(turn).to_have_text("Your turn")
-    ann.page.wait_for_function("called.length")
+    ann.page.wait_for_function("() => called.length")
     title, page = ann.page.evaluate("called[0]")
     assert title == "Your turn · Kontor" and ann.page.url.endswith(page)
 

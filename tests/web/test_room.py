@@ -283,7 +283,7 @@ def test_whoever_looks_elsewhere_is_called_when_the_game_begins_until_they_look(
     assert "●" not in bob.page.title()
     ann.page.locator("#seats select").select_option("apprentice")
     bob.page.locator("#board svg").first.wait_for()
-    bob.page.wait_for_function("document.title.startsWith('● The game has begun')", timeout=20_000)
+    bob.page.wait_for_function("() => document.title.startsWith('● The game has begun')", timeout=20_000)
     assert "icon-turn" in str(bob.page.locator("link[rel=icon]").get_attribute("href"))
     bob.page.evaluate(LOOK)
     assert bob.page.title() == "Arriala · Towpath"

@@ -125,7 +125,7 @@ function draw(wishes: Wishes, form: HTMLFormElement): void {
   const redraw = () => draw(wishes, form);
   const fine = form.querySelector("details")?.open ?? false;
   form.replaceChildren(
-    make("div", "setup-body", make("div", "rules", playersField(wishes, redraw), ...optionFields(wishes, redraw, fine)), make("div", "people-side", ...peopleFields(wishes, redraw))),
+    make("div", "setup-body", make("div", "rules", playersField(wishes, redraw), ...optionFields(wishes, redraw, fine), wishes.seats.includes("open") && patienceField(wishes)), make("div", "people-side", ...peopleFields(wishes, redraw))),
     footer(wishes),
   );
   if (name) [...form.querySelectorAll<HTMLInputElement>(`[name="${name}"]`)].find((each) => each.value === value || each.type !== "radio")?.focus();
@@ -219,7 +219,7 @@ function peopleFields(wishes: Wishes, redraw: () => void): HTMLElement[] {
   if (wishes.seats.some((seat) => seat.startsWith("bot"))) fields.push(levelField(wishes, redraw));
   const rows = wishes.seats.map((_, place) => seatRow(wishes, place, redraw));
   fields.push(make("fieldset", "field", make("legend", "", say("who-sits")), make("ul", "setup-seats", ...rows)));
-  if (wishes.seats.includes("open")) fields.push(listedField(wishes), patienceField(wishes));
+  if (wishes.seats.includes("open")) fields.push(listedField(wishes));
   return fields;
 }
 
