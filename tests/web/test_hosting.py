@@ -272,3 +272,30 @@ def test_nobody_waits_to_replace_somebody_who_has_left(client: TestClient, monke
 def test_the_host_is_not_told_again_and_again(client: TestClient) -> None:
     ann, _, id = two(client)
     assert ann.post(f"/tables/{id}/hand-over", seat=ann.see(id)["seat"], id="h").json()["refused"] == "host-already"
+
+
+def test_a_guest_can_give_a_name_later_and_keeps_it_in_the_rematch(client: TestClient) -> None:
+    ann, bob = Player(client), Player(client)
+    id = opened(ann, ["me", "open"])
+    bob.post(f"/tables/{id}/sit", id="s")
+    ann.post(f"/tables/{id}/say", text="hello", id="t")
+    assert ann.see(id)["seats"][0]["who"] == ann.see(id)["sayings"][0]["name"] == "Guest 1"
+    ann.post(f"/tables/{id}/name", name="  Ann ", id="n")
+    assert ann.see(id)["seats"][0]["who"] == ann.see(id)["sayings"][0]["name"] == "Ann"
+    assert ann.post(f"/tables/{id}/name", name=" ", id="n2").json()["refused"] == "empty"
+    assert Player(client).post(f"/tables/{id}/name", name="Eve", id="n3").status_code == 403
+    request = ann.post(f"/tables/{id}/ask", what="end", id="e").json()["request"]
+    bob.post(f"/tables/{id}/answer", agrees=True, request=request["version"], id="a")
+    to = ann.post(f"/tables/{id}/rematch", id="r").json()["table"]
+    assert ann.see(to)["seats"][0]["who"] == "Ann"
+
+
+def test_whoever_plays_alone_undoes_without_asking_and_the_log_names_nobody_else(client: TestClient) -> None:
+    ann = Player(client)
+    id = opened(ann, ["me", "bot"], "arriala")
+    while not (view := ann.see(id))["words"]:
+        pass
+    ann.move(view, "draw")
+    ann.post(f"/tables/{id}/ask", what="undo", about=ann.see(id)["undo_to"], id="u")
+    texts = [line["text"] for line in ann.see(id)["log"]]
+    assert any(text.endswith(" undid a move.") for text in texts), texts

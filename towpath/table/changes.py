@@ -9,6 +9,7 @@ SAT = "sat"  # a person took an open seat
 STOOD = "stood"  # a person left a seat before the game began
 SEATED_BOT = "seated-bot"  # a bot took an open seat
 REMOVED = "removed"  # the host freed a seat before the game began
+NAMED = "named"  # a person is called otherwise from now on
 HANDED_OVER = "handed-over"  # somebody else is the host from now on
 STARTED = "started"  # the host began early: with bots in the open seats, or with fewer players
 CLOSED = "closed"  # the host closed the table

@@ -87,6 +87,11 @@ def hand_over(table: Table, seat: int, id: str) -> Change:
     return Change(changes.HANDED_OVER, {"seat": seat}, id)
 
 
+def name(table: Table, seat: int, called: str, id: str) -> Change:
+    """A person is called otherwise from now on."""
+    return Change(changes.NAMED, {"seat": seat, "name": called}, id)
+
+
 def close(table: Table, id: str) -> Change:
     """End the table: before its game has begun, or when nobody else plays here any more."""
     if table.ended:
@@ -138,6 +143,16 @@ def _started(table: Table, facts: dict[str, Any]) -> None:
         note.seat = moved.get(note.seat, NOBODY)
 
 
+def _named(table: Table, facts: dict[str, Any]) -> None:
+    before = table.holders[facts["seat"]].name
+    table.holders[facts["seat"]].name = facts["name"]
+    said = [
+        (seat, facts["name"] if (seat, name) == (facts["seat"], before) else name, text)
+        for seat, name, text in table.sayings
+    ]
+    table.sayings = said
+
+
 def _handed_over(table: Table, facts: dict[str, Any]) -> None:
     table.host = table.holders[facts["seat"]].key_hash
     table.note(notes.HOST, facts["seat"])
@@ -163,6 +178,7 @@ def _left(table: Table, facts: dict[str, Any]) -> None:
 HAPPENINGS: dict[str, Callable[[Table, dict[str, Any]], None]] = {
     changes.REMOVED: _removed,
     changes.STARTED: _started,
+    changes.NAMED: _named,
     changes.HANDED_OVER: _handed_over,
     changes.CLOSED: _closed,
     changes.LEFT: _left,

@@ -35,8 +35,8 @@ def _line(table: Table, note: Note, language: str, people: Names) -> dict[str, A
     key = f"log-{note.kind}"
     if note.kind == REPLACED and agreed:
         key += "-agreed"
-    elif note.kind == UNDONE and note.facts["moves"] > 1:
-        key += "-many"
+    elif note.kind == UNDONE:
+        key += ("-many" if note.facts["moves"] > 1 else "") + ("" if agreed else "-alone")
     names = telling.telling(table.setup.game, language).listed(agreed)
     name = people[seat] if seat is not None else ""
     return {"text": said[key].format(name=name, names=names, moves=note.facts.get("moves", 0)), "seat": seat}

@@ -14,6 +14,7 @@ from towpath.table import OPEN, Change, Refused, Table, changes, errors, hashed,
 from towpath.table import rematch as invitations
 from towpath.table.legible import legible
 from towpath.table.rematch import kept_for
+from towpath.table.table import LONGEST_NAME, checked
 from towpath.table.wording import are_alike
 from towpath.web import lobby
 from towpath.web.asking import Answer, Id, body_of, words_in
@@ -338,6 +339,21 @@ async def reply(request: Request, sitting: Sitting) -> Wanted:
     return wanted(request, given, wish, changes.ANSWERED, {"agrees": given.agrees, "request": given.request})
 
 
+class ToName(Wished, kw_only=True):
+    name: str
+
+
+async def call(request: Request, sitting: Sitting) -> Wanted:
+    """Somebody who sits here is called otherwise from now on; at a screen for several, in this seat."""
+    given = await body_of(request, ToName)
+
+    def wish(table: Table) -> Change:
+        seat = acting(request, table, given.seat)
+        return hosting.name(table, seat, checked(given.name, LONGEST_NAME), given.id)
+
+    return wanted(request, given, wish, changes.NAMED, {"name": legible(given.name)})
+
+
 class ToSay(Wished):
     text: str = ""
 
@@ -375,4 +391,5 @@ WISHES: dict[str, Maker] = {
     "withdraw": bare(Table.wish_to_withdraw, changes.WITHDRAWN),  # or: I am here, whom a bot should replace
     "return": bare(Table.wish_to_return, changes.RETURNED),
     "say": say,
+    "name": call,
 }

@@ -13,6 +13,8 @@ import { NAMED, noteTapped } from "./topic";
 
 const LATE = 4000; // milliseconds after the answer within which the news are here, if the connection is not dead
 
+const SOON = 1500; // milliseconds after which a page says that something is still on its way
+
 /** Take these words. A whole move of one word is sent at once, if it was the player who took it. */
 export function choose(way: Node[], own = true): void {
   if (at.sending) return;
@@ -99,6 +101,8 @@ export async function send(): Promise<void> {
 export async function act(wish: string, given: Record<string, unknown> = {}): Promise<void> {
   if (at.sending) return;
   at.sending = true;
+  at.sent = performance.now();
+  setTimeout(showNow, SOON);
   at.acted = ["move", "undo", "end-turn"].includes(wish);
   showNow();
   const version = await tell(wish, given);
@@ -128,7 +132,8 @@ export function takeUp(): void {
 
 /** Was something sent that has to be sent again? */
 export function isHeld(): boolean {
-  return at.sending && onTheirWay().some((letter) => letter.trouble && letter.path === `${path}/move`);
+  const late = performance.now() - at.sent >= SOON;
+  return at.sending && onTheirWay().some((letter) => (late || letter.trouble) && letter.path === `${path}/move`);
 }
 
 /** The move that is on its way is shown as it was picked, also after the page was loaded again. */

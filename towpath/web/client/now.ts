@@ -126,7 +126,7 @@ function actions(): HTMLElement[] {
   made.push(...adviceButton());
   if (at.view.ends_turn) made.push(button(say("end-turn"), () => void act("end-turn"), "primary"));
   if (at.view.can_undo) made.push(button(say("undo"), () => void act("undo")));
-  else if (at.view.undo_to !== null && !at.view.request && !at.view.over) made.push(button(say("ask-undo"), () => void act("ask", { what: "undo", about: at.view!.undo_to }), "quiet"));
+  else if (at.view.undo_to !== null && !at.view.request && !at.view.over) made.push(button(say(alone(at.view) ? "undo" : "ask-undo"), () => void act("ask", { what: "undo", about: at.view!.undo_to }), "quiet"));
   made.push(...asked(at.view));
   if (at.view.over) {
     const record = document.createElement("a");
@@ -137,6 +137,11 @@ function actions(): HTMLElement[] {
     made.push(...rematchActions(at.view), button(say("replay"), () => openReplay(0)), record, ...luckButton(at.view), finalScores(at.view));
   }
   return made;
+}
+
+/** Is there nobody else to ask? */
+function alone(shown: View): boolean {
+  return shown.seats.every((seat) => seat.holder !== "person" || seat.left || shown.mine.includes(seat.seat));
 }
 
 /** What somebody asks of the others, with what I can say to it. */

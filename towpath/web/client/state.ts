@@ -32,6 +32,8 @@ class State {
   picks = 0;
   /** Something was sent, and the answer or the news of it are still to come: nothing can be chosen meanwhile. */
   sending = false;
+  /** When it was sent. */
+  sent = 0;
   /** The version whose news are awaited; 0 if there is none. */
   awaited = 0;
   /** Something was sent whose news are still to come: what they change, I have changed myself. */

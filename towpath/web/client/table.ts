@@ -92,7 +92,7 @@ export function showView(marks: Marks = "none"): void {
   if (!at.view) return;
   forgetPreview();
   showParts(at.view.parts, marks);
-  showMoment(at.view.moment);
+  showMoment(at.view.ended ? null : at.view.moment);
   showBanner(at.view);
   showSeats(at.view);
   showRoster(at.view);
