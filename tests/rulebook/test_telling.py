@@ -118,7 +118,9 @@ def test_all_languages_say_the_same_things(folder: Path, stem: str) -> None:
             facts = [sorted([found[1] for found in PLACEHOLDER.finditer(each)]) for each in (text, english[key])]
             assert facts[0] == facts[1], f"{language} {key}: {text}"
             assert text.strip(), f"{language} {key} is empty"
-            assert language == "en" or len(text.split()) < 4 or text != english[key], f"{language} {key}: {text}"
+            spoken = re.search(r"[^\W\d_]{2}", PLACEHOLDER.sub("", text))  # words of its own
+            translated = not spoken or len(text.split()) < 4 or text != english[key]
+            assert language == "en" or translated, f"{language} {key}: {text}"
 
 
 @pytest.mark.parametrize("title", games().values(), ids=list(games()))

@@ -6,6 +6,7 @@ then `hidden`, which does without the facts that only one seat knows.
 
     {card}          the fact `card`, said as the table `card` says it
     {from:place}    the fact `from`, said as the table `place` says it
+    {red:who}       whoever sits in the seat `red`
 
 A table says its words one by one; where there are too many, `"quay *" = "quay {}"` says all that begin alike, and `"#"`
 all numbers. `{}` stands for what is left of the word, `{:goods}` for that as the table `goods` says it. Tables are looked
@@ -29,6 +30,8 @@ from towpath.engine.events import Fact
 from towpath.engine.tongues import tables, words
 
 OWN = Path(__file__).parent / "text"
+WHO = "who"
+SOMEBODY = re.compile(rf"\{{([\w-]+):{WHO}\}}")
 PLACEHOLDER = re.compile(r"\{(\w*)(?::([\w-]+))?\}")
 SEATS = "seat"  # the table that says who a seat is
 Names = dict[str, str]  # by seat: what everybody calls its player
@@ -69,6 +72,8 @@ class Telling:
 
     def _fact(self, facts: dict[str, Fact], found: re.Match[str]) -> str:
         fact, table = found[1], found[2] or found[1]
+        if table == WHO:
+            return self.said(SEATS, fact)
         value = facts[fact]
         if isinstance(value, dict):
             return self._numbers(value, table, self.phrases.get(fact, {}))
@@ -91,7 +96,8 @@ class Telling:
         for key, number in values.items():
             if number:
                 form = forms.get("+" if number > 0 else "-", "{} {n}")
-                parts.append(form.replace("{n}", str(abs(number))).replace("{}", self.said(table, key)))
+                filled = form.replace("{n}", str(abs(number))).replace("{}", self.said(table, key))
+                parts.append(SOMEBODY.sub(lambda found: self.said(SEATS, found[1]), filled))
         return ", ".join(parts)
 
     def phase(self, facts: dict[str, Any]) -> str:
@@ -201,7 +207,7 @@ def _bare(value: Fact) -> str:
 
 
 def _can_say(sentence: str, facts: dict[str, Fact]) -> bool:
-    return all([found[1] in facts for found in PLACEHOLDER.finditer(sentence)])
+    return all([found[1] in facts or found[2] == WHO for found in PLACEHOLDER.finditer(sentence)])
 
 
 def _row(values: list[str]) -> range:
