@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from tests.web.browser import PHONE, Person, barriers_on, fits
 from tests.web.server import IMPATIENT, Server
@@ -198,3 +199,109 @@ def test_the_dialog_about_the_table_fits_and_has_no_barriers(people: Any, size: 
     expect(roster(ann)).to_be_visible()
     fits(ann)
     assert barriers_on(ann) == []
+
+
+# --- the truth about those who are away
+
+
+AHEAD = """const now = performance.now.bind(performance), every = setInterval.bind(window);
+window.ahead = 0;
+performance.now = () => now() + ahead;
+window.setInterval = (act, time) => every(act, time / 50);"""
+
+
+def test_since_when_somebody_is_away_goes_on_with_time_and_through_other_news(people: Any) -> None:
+    ann, bob = people(), people(name="Bob")
+    ann.page.add_init_script(AHEAD)
+    sit_down(ann, bob)
+    mark = ann.page.locator(".seat[data-seat=black] .presence")
+    bob.page.goto("about:blank")
+    expect(mark).to_contain_text("away")
+    expect(ann.page.locator(".seat .replace")).to_be_visible()
+    roster(ann)
+    ann.page.evaluate("ahead = 305_000")
+    for place in (mark, ann.page.locator(".people-dialog [data-since]")):
+        expect(place).to_have_text("away, last here 5 minutes ago")
+    expect(mark).to_have_attribute("title", "away, last here 5 minutes ago")
+    ann.page.locator(".people-dialog .close").click()
+    ann.page.locator("#talk-chat").click()
+    ann.page.locator("#saying").fill("anybody?")
+    ann.page.keyboard.press("Enter")
+    expect(ann.page.locator("#sayings li")).to_have_count(1)
+    assert mark.inner_text() == "away, last here 5 minutes ago"
+
+
+def sees(person: Person, table: str, **facts: Any) -> None:
+    """The person's page is told this besides, or instead."""
+    path = f"{person.url}/tables/{table.rsplit('/', 1)[1]}"
+
+    def tell(route: Route) -> None:
+        view = {**person.context.request.get(path).json(), **facts}
+        route.fulfill(content_type="text/event-stream", body=f"event: view\ndata: {json.dumps(view)}\n\n")
+
+    person.page.route(f"{path}/live*", tell)
+    person.page.goto(table)
+    person.page.wait_for_selector("body.table .seat")
+
+
+def test_whoever_is_away_for_a_short_while_is_asked_too(people: Any) -> None:
+    ann, bob, cid = people(), people(name="Bob"), people(name="Cid")
+    table = sit_down(ann, bob, cid, game="arriala")
+    seats = ann.context.request.get(f"{ann.url}/tables/{table.rsplit('/', 1)[1]}/seats").json()["seats"]
+    [hers, his, theirs] = [seat["seat"] for seat in seats]
+    here, since = {"here": True, "since": None}, [{"here": False, "since": seconds} for seconds in (400, 20)]
+    sees(ann, table, away=[his], presence={hers: here, his: since[0], theirs: since[1]})
+    ann.page.locator(f".seat[data-seat={his}] .replace").click()
+    expect(ann.page.locator("dialog.sure")).to_contain_text(
+        "until they come back and take over. Cid will be asked first."
+    )
+
+
+def test_whoever_plays_for_several_takes_all_their_seats_over_with_one_tap(people: Any) -> None:
+    ann, bob = people(), people(name="Bob")
+    opened = {"game": "arriala", "seats": ["me", "me", "open"], "names": ["", "Ben", ""], "id": "several"}
+    made = ann.context.request.post(f"{ann.url}/tables", data=opened, headers={"X-Towpath": "1"}).json()
+    [hers, bens, _] = [seat["seat"] for seat in made["seats"]]
+    table = f"{ann.url}/t/{made['table']}"
+    bob.page.goto(table)
+    bob.page.locator("#seats button.primary").click()
+    bob.page.wait_for_selector("body.table .seat")
+    replace(bob, bens)
+    come_back(ann, table)
+    banner = ann.page.locator("#banner")
+    expect(banner.locator(".banner-text")).to_have_text("A bot is playing for Ben.")
+    ann.page.goto("about:blank")
+    replace(bob, hers)
+    come_back(ann, table)
+    expect(banner.locator(".banner-text")).to_have_text("A bot is playing for you.")
+    banner.locator(".take-over").click()
+    expect(banner).to_be_hidden()
+    expect(bob.page.locator("#seats")).not_to_contain_text("bot for")
+
+
+def replace(person: Person, seat: str) -> None:
+    person.page.locator(f".seat[data-seat={seat}] .replace").click()
+    person.page.locator("dialog.sure .primary").click()
+    expect(person.page.locator(f".seat[data-seat={seat}]")).to_contain_text("bot for")
+
+
+def come_back(person: Person, table: str) -> None:
+    """To a screen for several: a curtain may hang there."""
+    person.page.goto(table)
+    person.page.locator("#curtain-ready, .seat").locator("visible=true").first.wait_for()
+    if person.page.locator("#curtain-ready").is_visible():
+        person.page.locator("#curtain-ready").click()
+
+
+@pytest.mark.parametrize("wish", ["leave", "hide"])
+def test_whoever_may_not_leave_or_hide_a_table_hears_why(people: Any, wish: str) -> None:
+    ann, bob = people(), people(name="Bob")
+    sit_down(ann, bob)
+    if wish == "hide":
+        end_game(ann, bob)
+    refused = json.dumps({"refused": "here", "text": "Not from here."})
+    bob.page.route(f"**/{wish}", lambda route: route.fulfill(status=409, content_type="application/json", body=refused))
+    do(bob, wish, sure=wish == "leave")
+    expect(bob.page.locator("#why")).to_have_text("Not from here.")
+    expect(bob.page.locator("dialog")).to_have_count(0)
+    bob.complaints.clear()  # the browser's own, about the status

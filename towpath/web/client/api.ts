@@ -3,7 +3,7 @@
 import type { Hint } from "./guide";
 import type { Moment } from "./moment";
 import { reached, unreached } from "./notice";
-import type { Presence } from "./presence";
+import { byOwnClock, type Presence } from "./presence";
 import { isPassing, PATIENCE, Pause } from "./outbox";
 
 export interface Node {
@@ -119,12 +119,17 @@ interface Change {
 export function hear(source: EventSource, show: (view: View) => void): void {
   let known: View | null = null;
   const read = (event: Event) => JSON.parse((event as MessageEvent).data);
+  const timed = <Part extends Partial<View>>(part: Part): Part => (part.presence ? { ...part, presence: byOwnClock(part.presence) } : part);
   const take = (view: View) => {
     known = view;
     show({ ...view }); // whoever shows it may clear what is no longer true; the next change builds on what was sent
   };
-  source.addEventListener("view", (event) => take(read(event)));
-  source.addEventListener("change", (event) => known && take(changed(known, read(event))));
+  source.addEventListener("view", (event) => take(timed(read(event))));
+  source.addEventListener("change", (event) => {
+    if (!known) return;
+    const change: Change = read(event);
+    take(changed(known, { ...change, changed: timed(change.changed) }));
+  });
 }
 
 function changed(view: View, change: Change): View {

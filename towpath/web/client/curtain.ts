@@ -12,7 +12,7 @@ import { connect } from "./table";
 /** Between two players at one screen everything is hidden until the next one is there. What was turned up is for all of
     them: they see it together, with nobody's hand, before the screen is passed on. */
 export function curtained(next: View): boolean {
-  const deciding = next.seats.filter((each) => each.decides && next.mine.includes(each.seat));
+  const deciding = next.seats.filter((each) => each.decides && !each.bot && next.mine.includes(each.seat));
   if (next.mine.length < 2 || next.over || next.ends_turn || !deciding.length) return false;
   const stays = deciding.find((each) => each.seat === at.seat);
   const opened = isNews(next.moment) ? next.moment : null;
@@ -61,5 +61,6 @@ function clear(): void {
   startPicking();
   clearDrawings();
   clearNow();
-  for (const part of ["log", "sayings"]) element(part).replaceChildren();
+  for (const part of ["log", "sayings", "banner"]) element(part).replaceChildren();
+  element("banner").hidden = true;
 }

@@ -5,28 +5,55 @@ import { make } from "./dom";
 import { language, say } from "./say";
 import { path } from "./state";
 
-/** What is known of a person at the table; `since`: seconds since they were last here, when the view was sent. */
+/** What is known of a person at the table; `since`: when they were last here, by this page's own clock. */
 export interface Presence {
   here: boolean;
   since: number | null;
 }
 
+const SECOND = 1000;
 const MINUTE = 60;
+const REFRESH = 25 * SECOND;
 const STEPS: [number, Intl.RelativeTimeFormatUnit][] = [[86400, "day"], [3600, "hour"], [MINUTE, "minute"]];
 
+/** What the server has just said, in seconds, by this page's own clock. */
+export function byOwnClock(said: Record<string, Presence>): Record<string, Presence> {
+  const moment = (since: number | null) => (since === null ? null : performance.now() - since * SECOND);
+  return Object.fromEntries(Object.entries(said).map(([seat, { here, since }]) => [seat, { here, since: moment(since) }]));
+}
+
 /** A mark and, for whoever is away, since when. */
-export function presenceMark(presence: Presence | undefined, received: number): HTMLElement | null {
+export function presenceMark(presence: Presence | undefined): HTMLElement | null {
   if (!presence) return null;
-  const text = presenceText(presence, received);
-  const made = make("span", `presence${presence.here ? " here" : ""}`, make("span", presence.here ? "sr" : "", text));
-  made.title = text;
+  const words = presenceWords(presence);
+  if (presence.here) words.className = "sr";
+  const made = make("span", `presence${presence.here ? " here" : ""}`, words);
+  made.title = presenceText(presence);
   return made;
 }
 
-/** In words; `received`: when that was heard, unless just now. */
-export function presenceText(presence: Presence, received = performance.now()): string {
+/** Words that stay true while time goes by; see `followTime`. They are not read out whenever they change. */
+export function presenceWords(presence: Presence): HTMLElement {
+  const made = make("span", "", presenceText(presence));
+  if (!presence.here && presence.since !== null) made.dataset.since = `${presence.since}`;
+  made.ariaLive = "off";
+  return made;
+}
+
+/** For whoever is away, the page goes on to say how long that has been. */
+export function followTime(): void {
+  setInterval(() => {
+    for (const words of document.querySelectorAll<HTMLElement>("[data-since]")) {
+      words.textContent = presenceText({ here: false, since: Number(words.dataset.since) });
+      const mark = words.closest<HTMLElement>(".presence");
+      if (mark) mark.title = words.textContent;
+    }
+  }, REFRESH);
+}
+
+export function presenceText(presence: Presence): string {
   if (presence.here) return say("is-here");
-  const since = presence.since === null ? 0 : presence.since + (performance.now() - received) / 1000;
+  const since = presence.since === null ? 0 : (performance.now() - presence.since) / SECOND;
   const [length, unit] = STEPS.find(([each]) => since >= each) ?? [0, "minute"];
   return length ? say("is-away-since", { when: new Intl.RelativeTimeFormat(language(), { numeric: "always" }).format(-Math.floor(since / length), unit) }) : say("is-away");
 }

@@ -6,8 +6,9 @@ import { levelName } from "./lobby";
 import { seal } from "./me";
 import { tell } from "./moving";
 import { deliver } from "./outbox";
-import { isMuted, mute, presenceText } from "./presence";
-import { say } from "./say";
+import { listed } from "./people";
+import { isMuted, mute, presenceWords } from "./presence";
+import { faultText, say } from "./say";
 import { at, path } from "./state";
 import { showTalk } from "./talk";
 
@@ -40,16 +41,16 @@ function content(shown: View): HTMLElement[] {
 function person(shown: View, seat: Seat): HTMLElement {
   const mine = shown.mine.includes(seat.seat);
   const name = make("span", "people-name", make("bdi", "", seat.who), mine && ` (${say("you")})`, seat.host && make("span", "badge", say("host")));
-  return make("li", "", seal(seat.seat), make("span", "people-facts", name, make("span", "small", standing(shown, seat))), make("span", "people-does", ...does(shown, seat, mine)));
+  return make("li", "", seal(seat.seat), make("span", "people-facts", name, make("span", "small", ...standing(shown, seat))), make("span", "people-does", ...does(shown, seat, mine)));
 }
 
 /** What there is to know about whoever holds a seat. */
-function standing(shown: View, seat: Seat): string {
-  if (seat.holder === "bot") return say("bot-seat", { level: levelName(seat.level) });
+function standing(shown: View, seat: Seat): (string | HTMLElement)[] {
+  if (seat.holder === "bot") return [say("bot-seat", { level: levelName(seat.level) })];
+  if (seat.left) return [say("has-left")];
   const presence = shown.presence[seat.seat];
-  const here = presence ? presenceText(presence, at.received) : "";
-  if (seat.left) return say("has-left");
-  return seat.bot ? `${say("bot-for", { name: seat.who })} · ${here}` : here;
+  const here = presence ? [presenceWords(presence)] : [];
+  return seat.bot ? [`${say("bot-for", { name: seat.who })} · `, ...here] : here;
 }
 
 function does(shown: View, seat: Seat, mine: boolean): HTMLElement[] {
@@ -75,9 +76,14 @@ export function canBeReplaced(shown: View, seat: Seat): boolean {
   return !!me && !me.bot && shown.started && !shown.over && shown.away.includes(seat.seat) && !shown.mine.includes(seat.seat) && !seat.bot && free;
 }
 
+/** Whether somebody is asked what concerns all: also those who are away, but not for longer than the table waits. */
+function isAsked(shown: View, seat: Seat): boolean {
+  return seat.holder === "person" && !shown.mine.includes(seat.seat) && !shown.away.includes(seat.seat) && !seat.bot && !seat.left;
+}
+
 export function askReplace(shown: View, seat: Seat): void {
-  const others = shown.seats.filter((each) => each.holder === "person" && !shown.mine.includes(each.seat) && each.seat !== seat.seat && shown.presence[each.seat]?.here && !each.bot);
-  const consent = others.length ? say("others-agree") : "";
+  const asked = shown.seats.filter((each) => each !== seat && isAsked(shown, each)).map((each) => each.who);
+  const consent = asked.length ? say("asked-first", { names: listed(asked) }) : "";
   sure(say("ask-replace"), `${say("replace-about", { name: seat.who })} ${consent}`, say("ask-replace"), () => void tell("ask", { what: "replace", about: shown.seats.indexOf(seat) }));
 }
 
@@ -91,18 +97,21 @@ function actions(shown: View): HTMLElement[] {
   if (playing && shown.seats.every((seat) => !shown.mine.includes(seat.seat) || !seat.left)) {
     const about = others.length ? "end-about" : "end-alone-about";
     made.push(deed("end", say("end-game"), () => sure(say("end-game"), say(about), say("end-game"), () => void tell("ask", { what: "end" }))));
-    if (others.length) made.push(deed("leave", say("leave-game"), () => sure(say("leave-game"), say("leave-about"), say("leave-game"), () => void leave())));
+    if (others.length) made.push(deed("leave", say("leave-game"), () => sure(say("leave-game"), say("leave-about"), say("leave-game"), () => void goHomeBy("leave"))));
   }
-  if (mine && shown.over) made.push(deed("hide", say("hide-table"), () => void hide()));
+  if (mine && shown.over) made.push(deed("hide", say("hide-table"), () => void goHomeBy("hide")));
   return made;
 }
 
-async function leave(): Promise<void> {
-  if ((await deliver(`${path}/leave`)).status === 200) location.href = "/";
-}
-
-async function hide(): Promise<void> {
-  if ((await deliver(`${path}/hide`)).status === 200) location.href = "/";
+/** Something after which I have no business here any more; if it was refused, the page says why. */
+async function goHomeBy(wish: "leave" | "hide"): Promise<void> {
+  const answer = await deliver(`${path}/${wish}`);
+  if (answer.status === 200) {
+    location.href = "/";
+    return;
+  }
+  opened?.close();
+  element("why").textContent = faultText(answer);
 }
 
 /** Ask once more before something that concerns others. */

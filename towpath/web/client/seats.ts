@@ -6,7 +6,7 @@ import { seal } from "./me";
 import { presenceMark } from "./presence";
 import { askReplace, canBeReplaced } from "./roster";
 import { say } from "./say";
-import { at, still } from "./state";
+import { still } from "./state";
 
 const COUNTING = 600; // milliseconds
 
@@ -29,7 +29,7 @@ function seatRow(shown: View, each: View["seats"][number]): HTMLElement {
   count(row.children[2], had.get(each.seat) ?? shown.scores[each.seat], shown.scores[each.seat]);
   had.set(each.seat, shown.scores[each.seat]);
   row.prepend(seal(each.seat), make("span", "sr", `${each.label}: `));
-  const presence = mine || each.left ? null : presenceMark(shown.presence[each.seat], at.received);
+  const presence = mine || each.left ? null : presenceMark(shown.presence[each.seat]);
   if (presence) row.insertBefore(presence, row.querySelector("strong"));
   if (canBeReplaced(shown, each)) row.append(button(say("ask-replace"), () => askReplace(shown, each), "small quiet replace"));
   return row;

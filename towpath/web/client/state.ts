@@ -17,8 +17,6 @@ export interface Topic {
 
 class State {
   view: View | null = null;
-  /** When the view came: what it says of people was true then. */
-  received = 0;
   picker = new Picker([]);
   /** The seat that looks, where one screen serves several. */
   seat = "";

@@ -18,6 +18,7 @@ import { givenUp, notice } from "./notice";
 import { showNow } from "./now";
 import { dropWaiting, paced } from "./pace";
 import { watchOutbox } from "./outbox";
+import { followTime } from "./presence";
 import { initRoster, showRoster } from "./roster";
 import { forgetPreview } from "./preview";
 import { furnishReplay, sharedReplay } from "./replay";
@@ -33,6 +34,7 @@ export function table(): void {
   element("link").addEventListener("click", () => void copyAddress());
   furnishTalk();
   initRoster();
+  followTime();
   for (const part of ["board", "aside", "hand"]) element(part).addEventListener("click", (event) => tapped(event.target as Element));
   document.addEventListener("keydown", pressed);
   narrow.addEventListener("change", connect);
@@ -78,7 +80,6 @@ function show(next: View): void {
   if (at.view?.version !== next.version) element("why").textContent = "";
   const anew = byMe || at.view?.seat !== next.seat;
   at.view = next;
-  at.received = performance.now();
   if (!same || mine) startPicking();
   showUnsent();
   element("game-title").textContent = title;
