@@ -11,7 +11,7 @@ import pytest
 import segno
 from playwright.sync_api import expect
 
-from tests.web.browser import PHONE, Person, barriers_on, fits
+from tests.web.browser import DESKTOP, PHONE, Person, barriers_on, fits
 from tests.web.server import Server
 from tests.web.test_sharing import dark_modules
 from towpath.web.addresses import network_addresses, origin_of
@@ -173,6 +173,36 @@ def test_people_talk_while_they_wait(people: Any) -> None:
         expect(each.page.locator("#sayings li")).to_have_text(["Bob: Tea first."])
     expect(ann.page.locator("#chat")).to_be_visible()
     expect(eve.page.locator("#chat")).to_be_hidden()
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+def test_everybody_can_mute_a_chatter_before_the_game_begins(people: Any, size: tuple[int, int]) -> None:
+    ann, bob = people(), people(name="Bob", size=size)
+    path = invites(ann, "canal-mania", 4)
+    sits(bob, path, "white")
+    for each, said in [(ann, "hello"), (bob, "good day")]:
+        each.page.locator("#saying").fill(said)
+        each.page.locator("#saying").press("Enter")
+    said = bob.page.locator("#sayings li")
+    expect(said).to_have_count(2)
+    expect(bob.page.locator("[data-seat=white] summary")).to_have_count(0)
+    menu = bob.page.locator("[data-seat=red] summary")
+    menu.click()
+    for control in (menu, bob.page.locator("[data-seat=red] .menu button")):
+        box = control.bounding_box()
+        assert box is not None and (size != PHONE or (box["width"] >= 44 and box["height"] >= 44))
+    fits(bob)
+    menu.click()
+    choose(bob, "red", "Mute")
+    expect(said).to_have_text(["Bob: good day"])
+    expect(menu).to_be_focused()
+    expect(ann.page.locator("#sayings li")).to_have_count(2)
+    bob.page.reload()
+    expect(said).to_have_text(["Bob: good day"])
+    choose(bob, "red", "Unmute")
+    expect(said).to_have_count(2)
+    choose(ann, "white", "Mute")
+    expect(ann.page.locator("#sayings li")).to_have_text(["Ann: hello"])
 
 
 # --- the host

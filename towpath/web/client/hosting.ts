@@ -1,8 +1,9 @@
-// What the host may do in the room: give seats to bots, free them, begin early, hand over, close the table.
+// What can be done with seats in the room; the host may give them to bots, free them, begin early, hand over, close the table.
 
 import { button } from "./api";
 import { dialog, make } from "./dom";
 import { levelName, who, type SeatShown } from "./lobby";
+import { isMuted } from "./presence";
 import type { RoomShown } from "./room";
 import { say } from "./say";
 
@@ -10,19 +11,28 @@ type Wish = (what: string, facts?: Record<string, unknown>) => Promise<void>;
 
 const LEVELS = ["apprentice", "navvy", "engineer", "master"];
 
-/** What the host may do with one seat. */
-export function seatControls(seat: SeatShown, wish: Wish): HTMLElement[] {
+/** What I may do with one seat: the host with any, everybody with those whom they do not want to hear. */
+export function seatControls(seat: SeatShown, hosting: boolean, wish: Wish, hush: (muted: boolean) => void): HTMLElement[] {
   if (seat.mine) return [];
+  if (seat.kind === "person") return [personMenu(seat, hosting, wish, hush)];
+  if (!hosting) return [];
   if (seat.kind === "open" && !seat.kept) return [levels(`${say("give-bot")}: ${seat.label}`, say("give-bot"), (level) => void wish("seat-bot", { seat: seat.seat, level }))];
-  const free = button(say(seat.kind === "bot" ? "room-remove-bot" : "room-remove"), () => void wish("remove", { seat: seat.seat }), "small");
-  if (seat.kind !== "person") return [free];
+  return [button(say(seat.kind === "bot" ? "room-remove-bot" : "room-remove"), () => void wish("remove", { seat: seat.seat }), "small")];
+}
+
+function personMenu(seat: SeatShown, hosting: boolean, wish: Wish, hush: (muted: boolean) => void): HTMLElement {
   const name = who(seat);
-  const hand = button(say("room-make-host", { name }), () => void wish("hand-over", { seat: seat.seat }));
+  const muted = isMuted(seat.seat);
+  const deeds = [button(say(muted ? "unmute" : "mute"), () => hush(!muted))];
+  if (hosting) {
+    deeds.push(button(say("room-make-host", { name }), () => void wish("hand-over", { seat: seat.seat })));
+    deeds.push(button(say("room-remove-person", { name }), () => void wish("remove", { seat: seat.seat })));
+  }
   const summary = make("summary", "quiet", "⋯");
   summary.setAttribute("aria-label", say("room-menu", { name }));
-  const menu = make("details", "seat-menu", summary, make("div", "menu", hand, button(say("room-remove-person", { name }), () => void wish("remove", { seat: seat.seat }))));
+  const menu = make("details", "seat-menu", summary, make("div", "menu", ...deeds));
   menu.addEventListener("focusout", (event) => { if (!menu.contains(event.relatedTarget as Node | null)) menu.open = false; });
-  return [menu];
+  return menu;
 }
 
 /** What the host may do with the table; or whoever may become the host, because that one is away. */

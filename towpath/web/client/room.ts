@@ -12,7 +12,7 @@ import { who, type SeatShown, type TableShown } from "./lobby";
 import { showLuck, type Luck } from "./luck";
 import { otherDevice, seal, whoAmI } from "./me";
 import { givenUp } from "./notice";
-import { presenceText, type Presence } from "./presence";
+import { byOwnClock, heard, isMuted, mute, presenceText, type Presence } from "./presence";
 import { unsent } from "./outbox";
 import { faultText, language, say } from "./say";
 import { fill, spoken } from "./talk";
@@ -38,6 +38,7 @@ const id = location.pathname.split("/")[2];
 const onlyWatching = new URLSearchParams(location.search).has("watch");
 const REFRESH = 5000;
 let shown = "";
+let latest: RoomShown;
 let mine: string[] = [];
 /** My favourite one: a seat of it is offered first. */
 let colour = "";
@@ -57,15 +58,17 @@ export async function room(): Promise<void> {
 }
 
 let news: Live | null = null;
+let talked: View | null = null;
 
 /** Hear of everything that happens here; anew when I sit down, so that the others see that I am here. */
 function listen(): void {
   news?.close();
   const wished = new URLSearchParams({ language: language() });
-  news = follow(`/tables/${id}`, wished, (source) => hear(source, heard), () => givenUp(say("no-table")));
+  news = follow(`/tables/${id}`, wished, (source) => hear(source, told), () => givenUp(say("no-table")));
 }
 
-function heard(view: View): void {
+function told(view: View): void {
+  talked = view;
   showTalk(view);
   void refresh();
 }
@@ -77,7 +80,8 @@ async function refresh(): Promise<void> {
   if (found.state !== "waiting" && !found.ended) return begin(found);
   if (JSON.stringify(found) === shown) return;
   shown = JSON.stringify(found);
-  show(found);
+  latest = { ...found, presence: byOwnClock(found.presence) };
+  show(latest);
 }
 
 /** The game begins: whoever looks elsewhere is called. */
@@ -135,8 +139,9 @@ function showSeats(found: RoomShown): void {
   const free = found.seats.filter((seat) => seat.kind === "open" && !seat.kept);
   const first = free.find((seat) => seat.seat === colour) ?? free[0];
   const list = element("seats");
+  for (const { seat, kind } of found.seats) if (kind !== "person" && isMuted(seat)) mute(seat, false); // whoever sits there next is heard
   found.seats.forEach((seat, place) => {
-    const said = JSON.stringify([seat, presenceOf(seat, found), seat === first, mine, found.hosting, found.ended]);
+    const said = JSON.stringify([seat, presenceOf(seat, found), seat === first, mine, found.hosting, found.ended, isMuted(seat.seat)]);
     const known = rows.get(seat.seat);
     if (known?.said === said) return;
     const row = seatRow(seat, found, seat === first);
@@ -157,8 +162,16 @@ function seatRow(seat: SeatShown, found: RoomShown, first: boolean): HTMLElement
     made.append(sitting);
   }
   if (seat.mine && seat.kind === "person") made.append(button(say("stand"), () => void stand(seat.seat), "small stand"));
-  if (found.hosting) made.append(...seatControls(seat, wish));
+  made.append(...seatControls(seat, found.hosting, wish, (muted) => muteSeat(seat.seat, muted)));
   return made;
+}
+
+/** The row is made anew; the focus comes back to its menu. */
+function muteSeat(seat: string, muted: boolean): void {
+  mute(seat, muted);
+  if (talked) showTalk(talked);
+  showSeats(latest);
+  rows.get(seat)?.row.querySelector("summary")?.focus();
 }
 
 function seatText(seat: SeatShown, found: RoomShown): HTMLElement {
@@ -225,7 +238,8 @@ function showGame(found: RoomShown): void {
 
 function showTalk(view: View): void {
   element("talk").hidden = !view.sayings.length && !mine.length;
-  fill(element("sayings"), view.sayings.map((each) => `${each.name}: ${each.text}`), (place) => spoken(view.sayings[place], view.game));
+  const said = heard(view);
+  fill(element("sayings"), said.map((each) => `${each.name}: ${each.text}`), (place) => spoken(said[place], view.game));
 }
 
 function talk(event: Event): void {
