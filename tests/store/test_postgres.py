@@ -28,7 +28,7 @@ from towpath.store.postgres import driver
 from towpath.table import PERSON, Holder, Refused, Table, hashed, open_table
 from towpath.table.summary import summary
 from towpath.web import create_app
-from towpath.web.desk import Desk
+from towpath.web.desk import Desk, Sitting
 
 PROGRAMS = shutil.which("initdb") or next(iter(sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))), None)
 pytestmark = [
@@ -183,29 +183,38 @@ def test_two_services_share_their_tables_and_people(url: str) -> None:
 
 def test_whoever_is_here_in_one_process_is_here_in_the_other(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("towpath.web.presence.GRACE", 0.0)
-    monkeypatch.setattr("towpath.web.desk.REPORT", 0.2)
-    monkeypatch.setattr("towpath.web.presence.ELSEWHERE", 1.0)
+    monkeypatch.setattr("towpath.web.desk.TICK", 0.05)
+    monkeypatch.setattr("towpath.web.presence.REPORT", 1e6)  # what follows is told when it happens, or never
+    monkeypatch.setattr("towpath.web.presence.ELSEWHERE", 1e6)
 
     async def scene() -> None:
-        desks = [Desk(PostgresStore(url), InstantThinkers(), SeededChance("desk")) for _ in range(2)]
-        for desk in desks:
-            desk.listen()
+        one, two, three = [Desk(PostgresStore(url), InstantThinkers(), SeededChance("desk")) for _ in range(3)]
+        one.listen()
+        two.listen()
         holders = [Holder(PERSON, "Ann", hashed("a")), Holder(PERSON, "Bob", hashed("b"))]
-        table = await desks[0].open(game("kontor").setup(2), holders, False, patience=1)
-        here, there = [await desk.sitting(table.id) for desk in desks]
-        assert here is not None and there is not None
-        await asyncio.sleep(1.1)
-        assert here.absent() == there.absent() == [0, 1]
-        with here.watched([hashed("a")]):
-            await until(lambda: there.absent() == [1])
-            await asyncio.sleep(1.5)
-            assert there.absent() == here.absent() == [1], "it is said again and again"
-        await until(lambda: there.absent() == here.absent() == [0, 1])
-        for desk in desks:
+        table = await one.open(game("kontor").setup(2), holders, False, patience=0)
+        here, there = await sitting(one, table), await sitting(two, table)
+        with there.watched([hashed("b")]):
+            await until(lambda: here.absent() == there.absent() == [0])
+            with here.watched([hashed("a")]):
+                await until(lambda: there.absent() == [])
+                three.listen()
+                began_late = await sitting(three, table)
+                await until(lambda: began_late.absent() == [])
+                news = there.news
+            await until(lambda: here.absent() == there.absent() == began_late.absent() == [0])
+            assert news.is_set(), "whoever looks at the table is told"
+        for desk in (one, two, three):
             await desk.close()
             desk.store.close()
 
     asyncio.run(scene())
+
+
+async def sitting(desk: Desk, table: Table) -> Sitting:
+    found = await desk.sitting(table.id)
+    assert found is not None
+    return found
 
 
 async def until(holds: Callable[[], bool]) -> None:

@@ -60,12 +60,12 @@ class Journal:
     def announce(self, id: str) -> None:
         """Let other processes know, with the transaction, that something happens at a table."""
 
-    def announce_people(self, names: str) -> None:
-        """Let other processes know who is here."""
+    def announce_people(self, said: str) -> None:
+        """Say to other processes who is here or has gone, or ask them."""
 
     def listen(self, heard: Callable[[str], None], heard_people: Callable[[str, str], None]) -> None:
         """Call `heard`, from another thread, with the table at which another process let something happen, and
-        `heard_people` with a process and the people who are here there."""
+        `heard_people` with a process and what it says of its people."""
 
     # --- what follows
 

@@ -143,8 +143,8 @@ class PostgresStore(Journal):
     def announce(self, id: str) -> None:
         self.db.execute("SELECT pg_notify(?, ?)", (CHANNEL, f"{self.token} {id}"))
 
-    def announce_people(self, names: str) -> None:
-        self.db.execute("SELECT pg_notify(?, ?)", (PEOPLE, f"{self.token} {names}"))
+    def announce_people(self, said: str) -> None:
+        self.db.execute("SELECT pg_notify(?, ?)", (PEOPLE, f"{self.token} {said}"))
 
     def listen(self, heard: Callable[[str], None], heard_people: Callable[[str, str], None]) -> None:
         given = (heard, heard_people)

@@ -21,7 +21,7 @@ from towpath.table.rematch import holders_of, invite
 from towpath.table.summary import summary
 from towpath.table.table import PATIENCE
 from towpath.web.looks import Look, Shown
-from towpath.web.presence import REPORT, Presence
+from towpath.web.presence import NAME, TICK, Presence
 from towpath.web.thinkers import Thinkers
 
 T = TypeVar("T")
@@ -136,31 +136,33 @@ class Desk:
             with suppress(RuntimeError):  # the loop has ended meanwhile
                 loop.call_soon_threadsafe(self._heard, id)
 
-        def heard_people(process: str, names: str) -> None:
+        def heard_people(process: str, said: str) -> None:
             with suppress(RuntimeError):
-                loop.call_soon_threadsafe(self.presence.hear, process, names)
+                loop.call_soon_threadsafe(self.presence.hear, process, said)
 
         self.store.listen(heard, heard_people)
         self.reporting = asyncio.create_task(self._report_people())
 
     async def _report_people(self) -> None:
         while True:
-            await asyncio.sleep(REPORT)
-            self.presence.report()
+            await asyncio.sleep(TICK)
+            self.presence.tick()
 
-    def _announce_people(self, names: str) -> None:
+    def _announce_people(self, said: str) -> None:
         with suppress(RuntimeError):  # the server ends
-            self.disk.submit(self.store.announce_people, names).add_done_callback(_log_failure)
+            self.disk.submit(self.store.announce_people, said).add_done_callback(_log_failure)
 
     def _people_changed(self, keys: Collection[str]) -> None:
-        """Some people came; other processes are known by the beginnings of keys alone."""
+        """Some people came or went; those in other processes are known by the beginnings of keys alone."""
+        names = {key[:NAME] for key in keys}
         for sitting in self.sittings.values():
-            hashes = [holder.key_hash for holder in sitting.table.holders if holder.key_hash]
-            if sitting.watchers and any([own == key or own.startswith(key) for own in hashes for key in keys]):
+            if sitting.watchers and any([holder.key_hash[:NAME] in names for holder in sitting.table.holders]):
                 sitting.stir()
 
     def _heard(self, id: str) -> None:
         """Something happened at a table; no id: perhaps at any, while nobody listened."""
+        if not id:
+            self.presence.ask()
         for sitting in [self.sittings[id]] if id in self.sittings else [] if id else list(self.sittings.values()):
             task = asyncio.create_task(self._catch_up(sitting))
             self.catching_up.add(task)
