@@ -255,6 +255,9 @@ def test_whoever_is_away_for_a_short_while_is_asked_too(people: Any) -> None:
     expect(ann.page.locator("dialog.sure")).to_contain_text(
         "until they come back and take over. Cid will be asked first."
     )
+    ann.page.locator("dialog.sure .close").click()
+    do(ann, "end", sure=False)
+    expect(ann.page.locator("dialog.sure")).to_contain_text("Cid will be asked first. If all agree, the game ends")
 
 
 def test_whoever_plays_for_several_takes_all_their_seats_over_with_one_tap(people: Any) -> None:

@@ -76,14 +76,15 @@ export function canBeReplaced(shown: View, seat: Seat): boolean {
   return !!me && !me.bot && shown.started && !shown.over && shown.away.includes(seat.seat) && !shown.mine.includes(seat.seat) && !seat.bot && free;
 }
 
-/** Whether somebody is asked what concerns all: also those who are away, but not for longer than the table waits. */
-function isAsked(shown: View, seat: Seat): boolean {
-  return seat.holder === "person" && !shown.mine.includes(seat.seat) && !shown.away.includes(seat.seat) && !seat.bot && !seat.left;
+/** The names of those who are asked what concerns all: also of whoever is away, but not for longer than the table waits. */
+function askedBesides(shown: View, about?: Seat): string {
+  const asked = shown.seats.filter((seat) => seat.holder === "person" && !shown.mine.includes(seat.seat) && !shown.away.includes(seat.seat) && !seat.bot && !seat.left);
+  return listed(asked.filter((seat) => seat !== about).map((seat) => seat.who));
 }
 
 export function askReplace(shown: View, seat: Seat): void {
-  const asked = shown.seats.filter((each) => each !== seat && isAsked(shown, each)).map((each) => each.who);
-  const consent = asked.length ? say("asked-first", { names: listed(asked) }) : "";
+  const names = askedBesides(shown, seat);
+  const consent = names ? say("asked-first", { names }) : "";
   sure(say("ask-replace"), `${say("replace-about", { name: seat.who })} ${consent}`, say("ask-replace"), () => void tell("ask", { what: "replace", about: shown.seats.indexOf(seat) }));
 }
 
@@ -95,8 +96,9 @@ function actions(shown: View): HTMLElement[] {
   const playing = mine && shown.started && !shown.over;
   if (mine && !shown.hosting && shown.may_take_over && shown.seat) made.push(deed("take-host", say("become-host"), () => void tell("hand-over", { seat: shown.seat })));
   if (playing && shown.seats.every((seat) => !shown.mine.includes(seat.seat) || !seat.left)) {
-    const about = others.length ? "end-about" : "end-alone-about";
-    made.push(deed("end", say("end-game"), () => sure(say("end-game"), say(about), say("end-game"), () => void tell("ask", { what: "end" }))));
+    const names = askedBesides(shown);
+    const about = say(names ? "end-about" : "end-alone-about", { names });
+    made.push(deed("end", say("end-game"), () => sure(say("end-game"), about, say("end-game"), () => void tell("ask", { what: "end" }))));
     if (others.length) made.push(deed("leave", say("leave-game"), () => sure(say("leave-game"), say("leave-about"), say("leave-game"), () => void goHomeBy("leave"))));
   }
   if (mine && shown.over) made.push(deed("hide", say("hide-table"), () => void goHomeBy("hide")));
