@@ -110,9 +110,19 @@ def test_the_host_hands_over_the_table(people: Any) -> None:
     ann, bob = people(), people(name="Bob")
     sit_down(ann, bob)
     expect(roster(bob).locator("[data-does^=host]")).to_have_count(0)
-    do(ann, "host-black", sure=False)
+    do(ann, "host-black")
     expect(roster(bob).locator("[data-does=host-red]")).to_be_visible()
     expect(ann.page.locator("#log")).to_contain_text("Bob is the host now.")
+
+
+def test_a_guest_gives_a_name_at_the_table(people: Any) -> None:
+    ann, bob = people(), people(name="", size=PHONE)
+    sit_down(ann, bob)
+    expect(ann.page.locator(".seat[data-seat=black]")).to_contain_text("Guest 2")
+    roster(bob).locator("[data-does=name]").click()
+    bob.page.locator("#my-name-here").fill("Bob")
+    bob.page.keyboard.press("Enter")
+    expect(ann.page.locator(".seat[data-seat=black]")).to_contain_text("Bob")
 
 
 def test_a_game_is_ended_by_agreement_and_the_rematch_is_one_invitation(people: Any) -> None:

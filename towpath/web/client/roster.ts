@@ -55,10 +55,13 @@ function standing(shown: View, seat: Seat): (string | HTMLElement)[] {
 
 function does(shown: View, seat: Seat, mine: boolean): HTMLElement[] {
   if (seat.holder !== "person") return [];
-  if (mine) return seat.bot && !shown.over ? [deed("return", say("take-over"), () => void tell("return", { seat: seat.seat }))] : [];
+  if (mine) return [
+    ...(seat.bot && !shown.over ? [deed("return", say("take-over"), () => void tell("return", { seat: seat.seat }))] : []),
+    deed("name", say("change-name"), () => askName(seat)),
+  ];
   const muted = isMuted(seat.seat);
   const made = [deed(`mute-${seat.seat}`, say(muted ? "unmute" : "mute"), () => { mute(seat.seat, !muted); showTalk(at.view!); showRoster(at.view!); })];
-  if (shown.hosting && !seat.left) made.push(deed(`host-${seat.seat}`, say("make-host"), () => void tell("hand-over", { seat: seat.seat })));
+  if (shown.hosting && !seat.left) made.push(deed(`host-${seat.seat}`, say("make-host"), () => sure(say("make-host"), say("make-host-about", { name: seat.who }), say("make-host"), () => void tell("hand-over", { seat: seat.seat }))));
   if (canBeReplaced(shown, seat)) made.push(deed(`replace-${seat.seat}`, say("ask-replace"), () => askReplace(shown, seat)));
   return made;
 }
@@ -67,6 +70,23 @@ function deed(name: string, text: string, act: () => void, kind = "small"): HTML
   const made = button(text, act, kind);
   made.dataset.does = name;
   return made;
+}
+
+/** What shall everybody call me in this seat? */
+function askName(seat: Seat): void {
+  const name = make("input");
+  name.id = "my-name-here";
+  name.maxLength = 40;
+  name.value = seat.name;
+  name.setAttribute("autocomplete", "nickname");
+  const form = make("form", "", make("label", "field", make("span", "legend", say("name")), name), make("div", "dialog-end", make("button", "primary", say("save"))));
+  const asked = dialog("sure", say("change-name"), say("close"), form);
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    asked.close();
+    if (name.value.trim()) void tell("name", { seat: seat.seat, name: name.value });
+  });
+  name.focus();
 }
 
 /** A bot may play for somebody who is away; what waits for them, or was asked by them, need not be waited for. */
