@@ -207,7 +207,8 @@ class Game:
             ends.append((person.page.locator(".final table").inner_text(), person.page.locator("#log").inner_text()))
         assert ends[0][0] == ends[1][0]
         for person in (self.ann, self.bob):
-            assert [line for line in person.complaints if not about_the_network(line)] == []
+            complaints = [line for line in person.complaints if not about_the_network(line)]
+            assert not complaints, complaints
 
     def close(self) -> None:
         for person in (self.ann, self.bob):

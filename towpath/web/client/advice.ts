@@ -51,7 +51,7 @@ async function ask(): Promise<void> {
   const answer = await fetch(`${path}/hint?${who}`).catch(() => null);
   thinking = false;
   // No content: the table has gone on meanwhile.
-  advice = answer?.status === 200 ? await answer.json() : null;
+  advice = answer?.status === 200 ? await answer.json().catch(() => null) : null;
   if (!answer?.ok) element("why").textContent = say("hint-none");
   if (advice) element("advice").replaceChildren(...told(advice));
   showNow();

@@ -254,7 +254,7 @@ export class Diagram {
     const word = points.slice(points.indexOf("-") + 1);
     const beginnings = this.picker.path.length ? [{ word: this.picker.words(), label: "" }] : this.shown!.words.filter((node) => node.word).slice(0, 8);
     for (const { word: verb, label } of beginnings) {
-      const answer = await fetch(`${this.path}/why?${this.query({ words: `${verb} ${word}` })}`).then((got) => got.json(), () => null);
+      const answer = await fetch(`${this.path}/why?${this.query({ words: `${verb} ${word}` })}`).then((got) => got.json()).catch(() => null);
       if (asking !== this.asked) return;
       if (!answer?.text || answer.rule === UNKNOWN) continue;
       this.why = label ? `${label}: ${answer.text}` : answer.text;

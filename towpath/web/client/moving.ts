@@ -40,7 +40,8 @@ function oneTap(): boolean {
 async function readOn(node: Node): Promise<void> {
   const asked = new URLSearchParams({ prefix: at.picker.words(), language: language(), ...(at.view?.seat ? { seat: at.view.seat } : {}) });
   const answer = await ask(`${path}/words?${asked}`);
-  if (answer.ok) at.picker.read(node, await answer.json());
+  const branch = answer.ok ? await answer.json().catch(() => null) : null; // an answer that was cut off is none
+  if (branch) at.picker.read(node, branch);
   showNow();
 }
 
@@ -87,7 +88,7 @@ function offer(ways: Node[][]): void {
 async function whyNot(thing: string): Promise<void> {
   const about = at.tapped;
   const asked = new URLSearchParams({ words: at.picker.words(), thing, language: language(), ...(at.view?.seat ? { seat: at.view.seat } : {}) });
-  const answer: { rule: string; text: string; after: string } | null = await fetch(`${path}/why?${asked}`).then((got) => got.json(), () => null);
+  const answer: { rule: string; text: string; after: string } | null = await fetch(`${path}/why?${asked}`).then((got) => got.json()).catch(() => null);
   if (at.tapped !== about) return; // something else was done meanwhile
   if (!answer?.rule) element("why").textContent = answer?.text || say("no-use");
   else refused(answer.after ? `${answer.after}: ${answer.text}` : answer.text, answer.rule);

@@ -49,7 +49,7 @@ async function ask(wished: string): Promise<void> {
   const view = at.view!;
   const asked = new URLSearchParams({ words: at.picker.words(), language: language(), ...(view.seat ? { seat: view.seat } : {}), ...(narrow.matches ? { narrow: "1" } : {}) });
   const answer = await fetch(`${path}/preview?${asked}`).catch(() => null);
-  const found: Preview | null = answer?.ok ? await answer.json() : null;
+  const found: Preview | null = answer?.ok ? await answer.json().catch(() => null) : null;
   if (!found || wished !== move || at.view !== view || at.replaying) return;
   element("preview").replaceChildren(...[...found.told, ...found.then].map(line));
   at.along = found.along;

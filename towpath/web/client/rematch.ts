@@ -43,7 +43,7 @@ export function rematchBanner(shown: View, redraw: () => void): HTMLElement[] {
 }
 
 async function find(table: string): Promise<void> {
-  const found = await fetch(`/tables/${table}/seats?language=${language()}`).then((got) => (got.ok ? got.json() : null), () => null);
+  const found = await fetch(`/tables/${table}/seats?language=${language()}`).then((got) => (got.ok ? got.json() : null)).catch(() => null);
   if (found) known.set(table, found.invited ? "asked" : found.seats.some((seat: { mine: boolean }) => seat.mine) ? "seated" : "none");
 }
 

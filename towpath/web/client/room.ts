@@ -76,7 +76,8 @@ function told(view: View): void {
 async function refresh(): Promise<void> {
   const answer = await fetch(`/tables/${id}/seats?language=${language()}`).catch(() => null);
   if (!answer?.ok) return;
-  const found: RoomShown = await answer.json();
+  const found: RoomShown | null = await answer.json().catch(() => null);
+  if (!found) return;
   if (found.state !== "waiting" && !found.ended) return begin(found);
   if (JSON.stringify(found) === shown) return;
   shown = JSON.stringify(found);
