@@ -10,7 +10,7 @@ from unittest import mock
 import pytest
 
 from towpath.engine import Match, SeededChance
-from towpath.engine.tongues import LANGUAGES
+from towpath.engine.i18n import LANGUAGES
 from towpath.games import game
 from towpath.terminal import Terminal
 

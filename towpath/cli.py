@@ -19,8 +19,8 @@ from rich.table import Table
 
 from towpath.bots import STAND_IN
 from towpath.engine import EVERYONE, BadInput, Match, Position, SecretChance, SeededChance, Setup, read_record
+from towpath.engine.i18n import LANGUAGES
 from towpath.engine.record import CHANCE
-from towpath.engine.tongues import LANGUAGES
 from towpath.games import game, games
 from towpath.lab import bench as lab_bench
 from towpath.lab import guard as lab_guard

@@ -82,7 +82,7 @@ def test_it_is_told_the_observation_and_the_moves_and_no_more(tmp_path: Path, na
         "go",
     ]
     assert json.loads(told["observation"]) == json.loads(seen.observation().text())
-    assert [line[5:] for line in lines if line.startswith("move ")] == [seen.spoken(code) for code in seen.codes()]
+    assert [line[5:] for line in lines if line.startswith("move ")] == [seen.move_text(code) for code in seen.codes()]
 
 
 @pytest.mark.parametrize(
@@ -174,7 +174,7 @@ def test_the_example_in_another_language_plays_whole_games() -> None:
         while not match.position.is_over():
             seat = match.position.actors()[0]
             seen = Perspective(match.position, seat)
-            match.play(seat, seen.spoken(bots[seat].choose(seen)))
+            match.play(seat, seen.move_text(bots[seat].choose(seen)))
     assert example.missed == 0
     assert example.name == "Eager Beaver"
     example.close()

@@ -21,7 +21,7 @@ HANDS = {"red": [17, 33, 35, 45, 47], "black": [50, 58, 66, 48, 51]}
 
 def test_it_chooses_the_card_that_it_can_do_most_with() -> None:
     seen = Perspective(arranged(table=TABLE, hand=HANDS), 0)
-    chosen = Counter([seen.spoken(Greedy(random.Random(seed)).choose(seen)) for seed in range(10)])
+    chosen = Counter([seen.move_text(Greedy(random.Random(seed)).choose(seen)) for seed in range(10)])
     assert chosen["choose quay 35"] > 5  # the only one with tea, and not the first of the hand
 
 

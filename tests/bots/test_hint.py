@@ -9,7 +9,7 @@ import pytest
 from towpath.bots import Perspective
 from towpath.bots.hint import hint, reasons
 from towpath.bots.search import Search
-from towpath.engine.tongues import LANGUAGES, words
+from towpath.engine.i18n import LANGUAGES, load_texts
 from towpath.games import game, games
 from towpath.lab.bench import gather_views
 from towpath.lab.play import random_game
@@ -24,7 +24,7 @@ def test_a_hint_is_a_legal_move_with_reasons(name: str) -> None:
             given = hint(Perspective(position, seat), random.Random(1), language, Search(random.Random(1), 0.0, 20))
             assert given.words in position.moves(seat)
             assert 1 <= len(given.reasons) <= 2
-            said = str(words(game(name).text_folder(), "evaluation", language))
+            said = str(load_texts(game(name).text_folder(), "evaluation", language))
             assert all([reason in said for reason in given.reasons])
 
 
@@ -42,7 +42,7 @@ def test_the_terms_add_up_to_the_evaluation(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_every_term_has_its_sentences_in_every_language(name: str, language: str) -> None:
     title = game(name)
-    texts = words(title.text_folder(), "evaluation", language)
+    texts = load_texts(title.text_folder(), "evaluation", language)
     position, seat = gather_views(title.setup(), 1)[0]
     over = random_game(title.setup(), random.Random(1)).position
     names = {*title.terms(position, seat), *title.terms(over, seat)}

@@ -84,7 +84,7 @@ def test_what_the_other_has_chosen_in_secret_does_not_matter() -> None:
             bot = Search(random.Random(seed), simulations=40)
             decisions.append(bot.choose(Perspective(decided, 0)))
             assert {choice.seat for choice in bot.root.choices.values()} == {0, 1}  # it thinks for the other as well
-            decided.reopen(0)
+            decided.clear_other_choices(0)
             assert decided.hash() == position.hash()
         assert len(set(decisions)) == 1
 

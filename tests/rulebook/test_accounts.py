@@ -7,7 +7,7 @@ import random
 import pytest
 
 from towpath.engine import Match, SeededChance
-from towpath.engine.tongues import LANGUAGES
+from towpath.engine.i18n import LANGUAGES
 from towpath.games import game
 from towpath.rulebook.accounts import account
 

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from towpath.engine.errors import TABLE_RULES
-from towpath.engine.tongues import LANGUAGES
+from towpath.engine.i18n import LANGUAGES
 from towpath.games import games
 from towpath.games.canal_mania.components import ENGINEERS
 from towpath.games.kontor.cards import KINDS

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from towpath.engine import BadInput, tongues
-from towpath.engine.tongues import words
+from towpath.engine import BadInput, i18n
+from towpath.engine.i18n import load_texts
 from towpath.rulebook.catalogues import complaints, english, main, merged, read, update, write
 from towpath.rulebook.stamps import folders
 
@@ -46,7 +46,7 @@ def change(path: Path, old: str, new: str) -> None:
     text = path.read_text("utf-8")
     assert old in text
     path.write_text(text.replace(old, new), "utf-8")
-    for each in (tongues.words, tongues.tables, tongues.catalogue):
+    for each in (i18n.load_texts, i18n.load_tables, i18n.catalogue):
         each.cache_clear()
 
 
@@ -71,8 +71,11 @@ def test_catalogues_are_as_the_command_writes_them(where: str, tmp_path: Path) -
 
 def test_what_is_said_comes_from_the_catalogue(folder: Path) -> None:
     assert complaints(folder) == [] and update(folder) == 0
-    assert words(folder, "events", "de")["events"] == {"boat": "{seat} fährt.", "lay": {"why=canal": "Ein „Kanal“.\n"}}
-    assert words(folder, "events", "eo") == words(folder, "events", "en")
+    assert load_texts(folder, "events", "de")["events"] == {
+        "boat": "{seat} fährt.",
+        "lay": {"why=canal": "Ein „Kanal“.\n"},
+    }
+    assert load_texts(folder, "events", "eo") == load_texts(folder, "events", "en")
 
 
 def test_a_message_whose_english_has_changed_is_fuzzy_and_not_used_until_somebody_has_seen_it(folder: Path) -> None:
@@ -81,9 +84,9 @@ def test_a_message_whose_english_has_changed_is_fuzzy_and_not_used_until_somebod
     assert update(folder) == 3 and update(folder) == 0
     assert german(folder) == ["kontor/text/de.po: events:events.boat: fuzzy"]
     assert '#| msgid "{seat} moves."' in (folder / "de.po").read_text("utf-8")
-    assert words(folder, "events", "de")["events"]["boat"] == "{seat} sails."
+    assert load_texts(folder, "events", "de")["events"]["boat"] == "{seat} sails."
     change(folder / "de.po", "#, fuzzy", "#")
-    assert german(folder) == [] and words(folder, "events", "de")["events"]["boat"] == "{seat} fährt."
+    assert german(folder) == [] and load_texts(folder, "events", "de")["events"]["boat"] == "{seat} fährt."
 
 
 def test_a_fuzzy_message_that_changes_again_keeps_the_english_it_was_made_from(folder: Path) -> None:

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 from towpath.engine import Match, Observation, SeededChance
-from towpath.engine.tongues import LANGUAGES, words
+from towpath.engine.i18n import LANGUAGES, load_texts
 from towpath.games import game
 
 FOREIGN = [language for language in LANGUAGES if language != "en"]
@@ -42,7 +42,7 @@ def mid_game(name: str) -> Observation:
 @pytest.mark.parametrize("language", FOREIGN)
 def test_every_word_of_a_drawing_is_there_with_its_placeholders(name: str, language: str) -> None:
     english = english_words(name)
-    spoken = words(game(name).text_folder(), "draw", language)
+    spoken = load_texts(game(name).text_folder(), "draw", language)
     assert list(spoken) == list(english) and spoken != english
     for key, said in spoken.items():
         assert said.strip(), key

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from towpath.engine.tongues import LANGUAGES
+from towpath.engine.i18n import LANGUAGES
 from towpath.games import games
 from towpath.rulebook.guide import faults, guide
 

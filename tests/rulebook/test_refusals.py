@@ -10,7 +10,7 @@ import pytest
 
 from towpath.engine import Game, Reason
 from towpath.engine.errors import UNKNOWN_WORD
-from towpath.engine.tongues import LANGUAGES, sentence
+from towpath.engine.i18n import LANGUAGES, translate
 from towpath.games import game, games
 from towpath.rulebook.texts import OWN, refusal, rules
 
@@ -25,7 +25,7 @@ def english(folder: Path) -> dict[str, str]:
 
 
 def translated(folder: Path, language: str) -> dict[str, str]:
-    return {rule: sentence(folder, f"refusals:{rule}", said, language) for rule, said in english(folder).items()}
+    return {rule: translate(folder, f"refusals:{rule}", said, language) for rule, said in english(folder).items()}
 
 
 def placeholders(said: str) -> list[str]:

@@ -12,7 +12,7 @@ import pytest
 
 from towpath.engine import Event, Game, Match, SeededChance, Word
 from towpath.engine.events import Fact
-from towpath.engine.tongues import LANGUAGES, leaves, words
+from towpath.engine.i18n import LANGUAGES, leaves, load_texts
 from towpath.games import game, games
 from towpath.rulebook import telling as tellings
 from towpath.rulebook.telling import OWN, PLACEHOLDER, Telling, name, tell, telling
@@ -101,7 +101,7 @@ def test_every_word_of_a_move_has_a_name_in_every_language(which: int) -> None:
 
 
 def flat(folder: Path, stem: str, language: str) -> dict[str, str]:
-    return dict(leaves(words(folder, stem, language), ""))
+    return dict(leaves(load_texts(folder, stem, language), ""))
 
 
 FOLDERS = [(each.text_folder(), stem) for each in games().values() for stem in ("events", "names")] + [(OWN, "common")]

@@ -17,7 +17,7 @@ from tests.web.test_traffic import running
 from tests.web.visitor import Visitor
 from towpath import SeededChance, game
 from towpath.bots.hint import Hint
-from towpath.engine.tongues import LANGUAGES
+from towpath.engine.i18n import LANGUAGES
 from towpath.games import games
 from towpath.table import BOT, PERSON, Holder, Table, open_table
 from towpath.web.hints import hint

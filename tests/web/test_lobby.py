@@ -16,7 +16,7 @@ from starlette.testclient import TestClient
 
 from tests.web.service import InstantThinkers, Player, service, some_words
 from towpath import BadInput
-from towpath.engine.tongues import LANGUAGES
+from towpath.engine.i18n import LANGUAGES
 from towpath.table import hashed
 from towpath.web import create_app
 from towpath.web.identity import COOKIE, Identity, Seal, seal_beside

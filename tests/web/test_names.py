@@ -11,7 +11,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from tests.web.service import Player, first_words, service
-from towpath.engine.tongues import LANGUAGES
+from towpath.engine.i18n import LANGUAGES
 from towpath.games import game
 from towpath.table import BOT, OPEN, PERSON
 from towpath.web.names import ISOLATE, POP, Seated, names_of

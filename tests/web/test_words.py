@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from towpath.engine.tongues import LANGUAGES
+from towpath.engine.i18n import LANGUAGES
 from towpath.rulebook.telling import PLACEHOLDER
 from towpath.table import errors
 from towpath.web import pages

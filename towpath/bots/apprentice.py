@@ -19,7 +19,7 @@ class Apprentice:
         if len(codes) > self.ideas:
             codes = self.rng.sample(codes, self.ideas)
         imagined = perspective.imagine(self.rng)
-        evaluate = perspective.setup.game.evaluate_at_sight
+        evaluate = perspective.setup.game.evaluate_quickly
         worth: list[float] = []
         for code in codes:
             after = imagined.copy()

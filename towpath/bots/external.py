@@ -138,7 +138,7 @@ class ExternalBot:
         if program is None:
             return None
         self.asked += 1
-        codes = {perspective.spoken(code): code for code in perspective.codes()}
+        codes = {perspective.move_text(code): code for code in perspective.codes()}
         program.say(question(perspective, self.asked, self.seconds, list(codes)))
         until = monotonic() + self.seconds
         for _ in range(TRIES):

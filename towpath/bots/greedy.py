@@ -66,7 +66,7 @@ class Greedy:
     def _imagine(self, perspective: Perspective) -> Position:
         """What others have chosen in secret is not guessed at but left open."""
         imagined = perspective.imagine(self.rng)
-        imagined.reopen(perspective.seat)
+        imagined.clear_other_choices(perspective.seat)
         return imagined
 
     def _so_far(self, worth: dict[int, float], finalists: list[int], sample: int, place: int) -> dict[int, float]:
@@ -150,7 +150,7 @@ class Greedy:
 
     def _worth(self, position: Position, seat: int) -> float:
         game = position.setup.game
-        return game.evaluate(position, seat) if self.thorough else game.evaluate_at_sight(position, seat)
+        return game.evaluate(position, seat) if self.thorough else game.evaluate_quickly(position, seat)
 
 
 def _settle(position: Position, rng: random.Random) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from towpath.bots.levels import ENGINEER, SECONDS
 from towpath.bots.perspective import Perspective
 from towpath.bots.search import Search
-from towpath.engine.tongues import words
+from towpath.engine.i18n import load_texts
 from towpath.engine.words import spoken
 
 FUTURES = 8  # imagined positions in which the plan is followed
@@ -29,7 +29,7 @@ def hint(perspective: Perspective, rng: random.Random, language: str = "en", bot
     bot = bot or Search(rng, SECONDS[ENGINEER])
     code = bot.choose(perspective)
     move = spoken(perspective.imagine(rng).spell(perspective.seat, code))
-    texts = words(perspective.setup.game.text_folder(), "evaluation", language)
+    texts = load_texts(perspective.setup.game.text_folder(), "evaluation", language)
     if bot.done == 0:
         return Hint(move, [texts["only"]])
     return Hint(move, reasons(changes(perspective, bot, code, rng), texts, FAINT * perspective.setup.game.lead))

@@ -23,7 +23,7 @@ class Perspective:
         """The seat's legal moves, the same in every imagined position."""
         return self._position.codes(self.seat)
 
-    def spoken(self, code: int) -> str:
+    def move_text(self, code: int) -> str:
         """The words of a legal move."""
         return spoken(self._position.spell(self.seat, code))
 

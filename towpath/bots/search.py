@@ -106,7 +106,7 @@ class Search:
                 # The same luck for every move, as often as it was tried, so that they differ by what they are.
                 self.fate.seed(luck + self.first.pick(self.considered).visits)
             position = perspective.imagine(self.fate)
-            position.reopen(self.seat)
+            position.clear_other_choices(self.seat)
             if self.rest and self.done % WIDENING == WIDENING - 1:
                 self._widen(position, self.first)
             self._simulate(position)
@@ -118,7 +118,7 @@ class Search:
         """Begin with what a greedy player sees, in half the time at most: moves valued at the end of the turn. Where others
         decide at the same time there is nothing to be seen."""
         position = perspective.imagine(self.rng)
-        position.reopen(self.seat)
+        position.clear_other_choices(self.seat)
         if len(position.actors()) > 1:
             return
         choice = self.root.choice(self.seat, position.stage)
@@ -217,7 +217,7 @@ class Search:
 
     def follow(self, position: Position, code: int) -> None:
         """Play the move, and after it what was tried most, to the end of the round or as far as anything was tried."""
-        position.reopen(self.seat)
+        position.clear_other_choices(self.seat)
         node = self.root
         acted = 0
         for _ in range(LONGEST):
@@ -280,7 +280,7 @@ class Search:
     def _look(self, position: Position, seat: int, choice: Choice, codes: list[int], own: bool) -> None:
         """Value the position after each move. Later in the tree, and where there are many moves, those that were looked at
         elsewhere are thought to change as much here, and only the most promising of them are looked at again."""
-        hunches = self.hunches.setdefault(position.topic() * SEATS + seat, {})
+        hunches = self.hunches.setdefault(position.decision_kind() * SEATS + seat, {})
         known: list[int] = []
         if not own or len(codes) > MANY:
             known = [code for code in codes if code in hunches]

@@ -53,7 +53,7 @@ class Chance:
         return codes[-1]
 
 
-def chance_among(name: str, outcomes: int, seats: tuple[int, ...] | None = None) -> Chance:
+def chance_from_bits(name: str, outcomes: int, seats: tuple[int, ...] | None = None) -> Chance:
     """A chance whose outcomes, all alike likely, are the bits of one number; they are listed only when asked for."""
     chance = Chance(name, [], None, seats)
     chance._among = outcomes

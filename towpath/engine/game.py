@@ -148,8 +148,8 @@ class Game:
         others = scores[:seat] + scores[seat + 1 :]
         return float(scores[seat] - max(others))
 
-    def evaluate_at_sight(self, position: Position, seat: int) -> float:
-        """The same as a player counts who does not think ahead; a game may leave out what takes thinking."""
+    def evaluate_quickly(self, position: Position, seat: int) -> float:
+        """A cheaper evaluation for players that do not search; a game may leave out what takes long to compute."""
         return self.evaluate(position, seat)
 
     def values(self, position: Position) -> list[float]:

@@ -32,15 +32,15 @@ class Result:
 class Position:
     """A state of a game. Mutable; `copy()` is cheap.
 
-    Seats and moves are small integers inside and words outside. A game writes the methods of the first
-    group; the others follow from them and may be overridden where a game can do better.
+    Inside, seats and moves are small integers (a move is a *code*); outside they are words. A game implements the
+    methods of the first group. The others are built on them; override one where your game can do it faster.
     """
 
     setup: Setup
     events: list[Event] | None
-    stage: int  # what is being decided: a small number with a meaning of the game's own
+    stage: int  # what is being decided, as a number that the game defines
 
-    # --- what a game writes
+    # --- what a game implements
 
     def copy(self) -> Position:
         """An independent position with the same future; it collects no events."""
@@ -51,11 +51,11 @@ class Position:
         raise NotImplementedError
 
     def codes(self, seat: int) -> list[int]:
-        """The seat's legal moves as numbers, in a fixed order, without repetition."""
+        """The codes of the seat's legal moves, in a fixed order, without repetition."""
         raise NotImplementedError
 
     def apply(self, seat: int, code: int) -> None:
-        """Play a legal move given by its number. Legality is not tested here."""
+        """Play a legal move given by its code. Legality is not checked here."""
         raise NotImplementedError
 
     def spell(self, seat: int, code: int) -> list[Word]:
@@ -67,7 +67,7 @@ class Position:
         raise NotImplementedError
 
     def apply_chance(self, code: int) -> None:
-        """Let chance's outcome happen."""
+        """Apply an outcome of chance given by its code."""
         raise NotImplementedError
 
     def spell_chance(self, code: int) -> str:
@@ -86,7 +86,7 @@ class Position:
         raise NotImplementedError
 
     def state(self) -> tuple[Any, ...]:
-        """Everything that distinguishes this position, as plain values in a fixed order."""
+        """Everything that distinguishes this position from others, as plain values in a fixed order."""
         raise NotImplementedError
 
     def observe(self, seat: int | None) -> Observation:
@@ -94,27 +94,27 @@ class Position:
         raise NotImplementedError
 
     def resample(self, seat: int | None, rng: random.Random) -> Position:
-        """A position with the same observation for this seat, whose hidden facts are drawn anew."""
+        """A position with the same observation for this seat, but with its hidden facts drawn again."""
         raise NotImplementedError
 
     def refuse(self, seat: int, words: list[str]) -> Reason:
-        """Why these words, which are no legal move of an acting seat, are refused."""
+        """Why these words are refused: the seat may act, but they are not one of its legal moves."""
         raise NotImplementedError
 
-    def reopen(self, seat: int) -> None:
-        """Take back what others have chosen in secret, where this seat has yet to choose at the same time."""
+    def clear_other_choices(self, seat: int) -> None:
+        """Take back the secret choices of the other seats while this seat still has to make its own."""
 
-    def topic(self) -> int:
-        """What is being decided: where it is the same, a move of the same number means much the same."""
+    def decision_kind(self) -> int:
+        """A number for what is being decided. While it is the same, a move code means much the same."""
         return self.stage
 
-    # --- what follows
+    # --- what is built on it
 
     def count(self, seat: int) -> int:
         return len(self.codes(seat))
 
     def sample(self, seat: int, rng: random.Random) -> int:
-        """A legal move, all alike likely."""
+        """A legal move, each as likely as the others."""
         codes = self.codes(seat)
         return codes[int(rng.random() * len(codes))]
 
@@ -122,7 +122,7 @@ class Position:
         return next_words([self.spell(seat, code) for code in self.codes(seat)], prefix)
 
     def read(self, seat: int, move: str) -> int | None:
-        """The number of a legal move, or None if the words are no legal move."""
+        """The code of a legal move, or None if the words are not a legal move."""
         for code in self.codes(seat):
             if spoken(self.spell(seat, code)) == move:
                 return code
@@ -147,7 +147,7 @@ class Position:
         return self.refuse(seat, words)
 
     def play(self, seat: int, move: str) -> None:
-        """Play a move given by its words; IllegalMove if the rules forbid it, and nothing has changed."""
+        """Play a move given by its words. If the rules forbid it, raise IllegalMove and change nothing."""
         move = " ".join(move.split())
         code = self.read(seat, move) if seat in self.actors() else None
         if code is None:
@@ -156,11 +156,11 @@ class Position:
             raise IllegalMove(move, reason)
         self.apply(seat, code)
 
-    def happen(self, outcome: str) -> None:
-        """Let chance's outcome, given by its word, happen."""
+    def play_chance(self, outcome: str) -> None:
+        """Apply an outcome of chance given by its word; ValueError if it is impossible now."""
         chance = self.chance()
         if chance is None:
-            raise ValueError("no chance is awaited")
+            raise ValueError("the position does not await chance")
         for code in chance.codes:
             if self.spell_chance(code) == outcome:
                 self.apply_chance(code)
@@ -168,15 +168,15 @@ class Position:
         possible = " ".join([self.spell_chance(code) for code in chance.codes])
         raise ValueError(f"{chance.name} cannot bring {outcome!r}; possible: {possible}")
 
-    def tell(
+    def emit(
         self, kind: str, facts: dict[str, Fact], secret: dict[str, Fact] | None = None, seat: int | None = None
     ) -> None:
-        """Note an event, if anybody listens. Callers on the hot path ask `self.events is not None` first."""
+        """Record an event, if events are collected. On hot paths check `self.events is not None` first."""
         if self.events is not None:
             self.events.append(Event(kind, facts, secret, seat))
 
     def hash(self) -> str:
-        """The same for equal positions, on every machine."""
+        """A short digest of the state, the same for equal positions on every machine."""
         return hashlib.blake2b(repr(self.state()).encode(), digest_size=12).hexdigest()
 
     def _repr_svg_(self) -> str:

@@ -101,7 +101,7 @@ def _happen(position: Position, words: str, luck: ChanceSource | None) -> None:
         due = position.spell_chance(luck.decide(chance))
         if outcome != due:
             raise ValueError(f"by the seed it would be '{chance.name} {due}'")
-    position.happen(outcome)
+    position.play_chance(outcome)
 
 
 def read_record(path: Path, find_game: Callable[[str], Game], content: Path | None = None) -> Record:

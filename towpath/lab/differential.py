@@ -37,7 +37,7 @@ ROOMS = ("engine",)  # whose rules are compared, beside those in the game's own 
 # and what it does not: what is Python in both builds (see hatch_build.py), or values positions
 BESIDE = (
     "__init__", "arrange", "draw", "engraving", "evaluate", "game", "glyphs", "luck", "match", "moment", "notes",
-    "reach", "record", "sheet", "sketch", "svg", "tongues",
+    "reach", "record", "sheet", "sketch", "svg", "i18n",
 )  # fmt: skip
 
 

@@ -234,7 +234,7 @@ greedy players who did not yet choose cards by what can be done with them. So wh
 def page(figures: dict[str, Any]) -> str:
     seconds = ", ".join([f"{level} for {limit:g} s a decision at most" for level, limit in SECONDS.items()])
     simulations = ", ".join([f"{title.title} ({_budgets(title.simulations)})" for title in games().values()])
-    sight = ", ".join([title.title for title in games().values() if "evaluate_at_sight" in vars(type(title))])
+    sight = ", ".join([title.title for title in games().values() if "evaluate_quickly" in vars(type(title))])
     parts = [
         HEAD.format(seconds=seconds, simulations=simulations, sight=sight or "none", seed=SEED),
         played(figures),

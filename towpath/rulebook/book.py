@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from towpath.engine import BadInput, Game
-from towpath.engine.tongues import LANGUAGES, sentence
+from towpath.engine.i18n import LANGUAGES, translate
 from towpath.rulebook.markdown import links
 
 STATED, INFERRED, RULING = "stated", "inferred", "ruling"
@@ -185,7 +185,7 @@ def _pictures(folder: Path, language: str) -> dict[str, Picture]:
     for path in sorted((folder.parent / "scenarios").glob("*.toml")):
         sheet = _read(path)
         source = sheet.get("source", "")
-        said = sentence(folder, f"sources:{source}", source, language)
+        said = translate(folder, f"sources:{source}", source, language)
         pictures[path.stem] = Picture(path, sheet, translation.get(path.stem, {}), said)
     return pictures
 

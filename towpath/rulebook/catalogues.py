@@ -1,6 +1,6 @@
 """Gettext catalogues of everything that is said by key: pages, log lines, names, drawings, refusals, hints.
 
-English stands in TOML (see `towpath.engine.tongues`); a catalogue is brought up to date from it. Where the English of a key
+English stands in TOML (see `towpath.engine.i18n`); a catalogue is brought up to date from it. Where the English of a key
 has changed, its translation stays, marked as fuzzy, with the English it was made from; it is not used before somebody has
 seen to it and taken the mark away, in a text editor or in any tool for PO files.
 
@@ -19,7 +19,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import PoFileError, denormalize, read_po, write_po
 
 from towpath.engine import BadInput
-from towpath.engine.tongues import leaves, tables
+from towpath.engine.i18n import leaves, load_tables
 from towpath.rulebook.stamps import ENTRIES, TRANSLATIONS, folders, short
 
 HEADER = """\
@@ -45,10 +45,10 @@ def english(folder: Path) -> dict[str, str]:
     for path in sorted(folder.glob("*.en.toml")):
         stem = path.name.removesuffix(".en.toml")
         if stem not in ENTRIES:
-            found |= leaves(tables(path), f"{stem}:")
-    rules = tables(folder / "rules.en.toml")
+            found |= leaves(load_tables(path), f"{stem}:")
+    rules = load_tables(folder / "rules.en.toml")
     found |= {f"refusals:{id}": rule["refusal"] for id, rule in rules.items() if "refusal" in rule}
-    scenes = [tables(path) for path in sorted((folder.parent / "scenarios").glob("*.toml"))]
+    scenes = [load_tables(path) for path in sorted((folder.parent / "scenarios").glob("*.toml"))]
     sources = dict.fromkeys([scene["source"] for scene in scenes if "source" in scene])
     return found | {f"sources:{source}": source for source in sources}
 

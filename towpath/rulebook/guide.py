@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from towpath.engine import BadInput, Game, Record, read_record
-from towpath.engine.tongues import LANGUAGES
+from towpath.engine.i18n import LANGUAGES
 from towpath.games import game as find_game
 from towpath.rulebook.texts import rules
 

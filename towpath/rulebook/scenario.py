@@ -73,7 +73,7 @@ def settle(position: Position, outcomes: list[str]) -> list[str]:
     chance = position.chance()
     while chance is not None:
         if left:
-            position.happen(left.pop(0))
+            position.play_chance(left.pop(0))
         else:
             position.apply_chance(chance.codes[0])
         chance = position.chance()

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from towpath.engine import BadInput
-from towpath.engine.tongues import LANGUAGES
+from towpath.engine.i18n import LANGUAGES
 from towpath.games import games
 from towpath.rulebook.telling import OWN
 

@@ -11,7 +11,7 @@ then `hidden`, which does without the facts that only one seat knows.
 A table says its words one by one; where there are too many, `"quay *" = "quay {}"` says all that begin alike, and `"#"`
 all numbers. `{}` stands for what is left of the word, `{:goods}` for that as the table `goods` says it. Tables are looked
 for under `phrases` in the events file, then in `names.en.toml`, which labels buttons too; `names.toml` has the proper
-names, which are the same in every language. Other languages have the same keys, see `towpath.engine.tongues`.
+names, which are the same in every language. Other languages have the same keys, see `towpath.engine.i18n`.
 
 Seats are called by their colours (the table `seat`), unless somebody says what their players are called: `Names`.
 """
@@ -27,7 +27,7 @@ from typing import Any
 
 from towpath.engine import Event, Game, Word
 from towpath.engine.events import Fact
-from towpath.engine.tongues import tables, words
+from towpath.engine.i18n import load_tables, load_texts
 
 OWN = Path(__file__).parent / "text"
 WHO = "who"
@@ -42,12 +42,12 @@ class Telling:
     """The texts of one game in one language; what a language lacks is said in English."""
 
     def __init__(self, folder: Path, language: str) -> None:
-        told = words(folder, "events", language)
+        told = load_texts(folder, "events", language)
         self.events: dict[str, Any] = told.get("events", {})
         self.phrases: dict[str, dict[str, str]] = told.get("phrases", {})
-        self.names = words(folder, "names", language)
-        self.proper: dict[str, str] = tables(folder / "names.toml")
-        self.common = words(OWN, "common", language)
+        self.names = load_texts(folder, "names", language)
+        self.proper: dict[str, str] = load_tables(folder / "names.toml")
+        self.common = load_texts(OWN, "common", language)
         self.people: Names = COLOURS
 
     def calling(self, people: Names) -> Telling:
@@ -188,7 +188,7 @@ def names(game: Game, language: str = "en") -> dict[str, Any]:
 
 def common(language: str = "en") -> dict[str, Any]:
     """What is said around every game."""
-    return words(OWN, "common", language)
+    return load_texts(OWN, "common", language)
 
 
 # --- what can be said

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from towpath.engine import Game, Reason
-from towpath.engine.tongues import sentence
+from towpath.engine.i18n import translate
 from towpath.rulebook.telling import telling
 
 OWN = Path(__file__).parent / "text"
@@ -30,7 +30,9 @@ def rules(game: Game, language: str = "en") -> dict[str, dict[str, str]]:
 def _refusals(folder: Path, language: str) -> dict[str, str]:
     """Sentences by rule id; their English stands with the rules, and a rule that has none of its own says its text."""
     return {
-        id: sentence(folder, f"refusals:{id}", rule["refusal"], language) if "refusal" in rule else rule.get("text", "")
+        id: translate(folder, f"refusals:{id}", rule["refusal"], language)
+        if "refusal" in rule
+        else rule.get("text", "")
         for id, rule in _read(folder, "en").items()
     }
 

@@ -9,7 +9,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from towpath.engine.tongues import LANGUAGES
+from towpath.engine.i18n import LANGUAGES
 
 Kind = TypeVar("Kind", bound=msgspec.Struct)
 LONGEST_ID = 64

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from towpath.engine import Event, Game
-from towpath.engine.tongues import words
+from towpath.engine.i18n import load_texts
 from towpath.rulebook import telling
 from towpath.rulebook.telling import Names
 from towpath.table import Table
@@ -31,7 +31,7 @@ def _line(table: Table, note: Note, language: str, people: Names) -> dict[str, A
     seats = table.setup.seat_names()
     seat = seats[note.seat] if note.seat >= 0 else None
     agreed = [people[seats[each]] for each in note.facts.get("agreed", [])]
-    said = words(TEXT, "host", language)
+    said = load_texts(TEXT, "host", language)
     key = f"log-{note.kind}"
     if note.kind == REPLACED and agreed:
         key += "-agreed"

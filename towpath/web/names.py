@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from towpath.engine import Game
-from towpath.engine.tongues import words
+from towpath.engine.i18n import load_texts
 from towpath.rulebook import telling
 from towpath.rulebook.telling import Names
 from towpath.table import BOT, OPEN, Holder, Table
@@ -70,12 +70,12 @@ def _name(game: Game, each: Seated, number: int, language: str) -> str:
 
 
 def guest(number: int, language: str) -> str:
-    return str(words(TEXT, "people", language)["guest-number"]).format(number=number)
+    return str(load_texts(TEXT, "people", language)["guest-number"]).format(number=number)
 
 
 def level_name(level: str, language: str) -> str:
     """What a level is called; a program that somebody added is called what they called it."""
-    return str(words(TEXT, "home", language).get(f"level-{level}", level))
+    return str(load_texts(TEXT, "home", language).get(f"level-{level}", level))
 
 
 def _told_apart(name: str, taken: set[str]) -> str:

@@ -13,7 +13,7 @@ from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from towpath.engine import Game, tongues
+from towpath.engine import Game, i18n
 from towpath.games import game, games
 from towpath.rulebook import telling
 from towpath.rulebook.guide import guide
@@ -133,7 +133,7 @@ async def words(request: Request) -> Response:
 def page_words(language: str) -> dict[str, str]:
     """Of the table, of the rulebook, of the home page and what leads to a table: all that lies in the folder."""
     stems = sorted([path.name.removesuffix(".en.toml") for path in (HERE / "text").glob("*.en.toml")])
-    return {key: text for stem in stems for key, text in tongues.words(HERE / "text", stem, language).items()}
+    return {key: text for stem in stems for key, text in i18n.load_texts(HERE / "text", stem, language).items()}
 
 
 async def worker(request: Request) -> Response:

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Iterator
 
 from towpath.engine import Position, Reason, Word
-from towpath.engine.tongues import tables
+from towpath.engine.i18n import load_tables
 from towpath.rulebook import telling
 from towpath.rulebook.texts import refusal
 from towpath.web.pages import page_words
@@ -86,7 +86,7 @@ def _ways_to(position: Position, seat: int, prefix: list[str], thing: str) -> It
 
 def _belongs(position: Position, thing: str) -> list[list[str]]:
     """The words of moves that name things of this sort."""
-    moves = tables(position.setup.game.text_folder() / "book.toml").get("moves", {})
+    moves = load_tables(position.setup.game.text_folder() / "book.toml").get("moves", {})
     sort, _, name = thing.partition("-")
     return [move.replace("{}", name).split() for move in moves.get(thing, moves.get(sort, []))]
 

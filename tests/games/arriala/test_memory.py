@@ -82,7 +82,7 @@ def made_anew() -> ArrialaPosition:
     """Red holds three old cards; violet has drawn one of the new pile. Discarded had been all but the locks."""
     position = lay('pile = ""\nhand.violet = "move-2"\nhand.red = "lock lock lock"\nhand.yellow = "lock"', players=3)
     position.play(0, "draw")
-    position.happen("leap")
+    position.play_chance("leap")
     return position
 
 
@@ -107,7 +107,7 @@ def test_a_card_that_only_the_new_pile_had_was_drawn_from_it() -> None:
     position = lay('workers.violet = "14"\npile = ""\nhand.violet = "lock"\nhand.red = "lock lock lock"', players=3)
     for card in ("leap", "move-3"):
         position.play(0, "draw")
-        position.happen(card)
+        position.play_chance(card)
     position.play(0, "play leap 14 20")
     leap = position.rules.board.card_names.index("leap")
     hands = set()

@@ -94,7 +94,7 @@ def test_the_two_player_game_keeps_the_virtual_fifth_worker_out() -> None:
 def test_chance_says_who_starts_and_the_cards_go_round_from_there() -> None:
     position = GAME.setup(3).start()
     assert position.actors() == ()
-    position.happen("yellow")  # R11
+    position.play_chance("yellow")  # R11
     asked = []
     while (chance := position.chance()) is not None:
         asked.append(chance.name)
@@ -108,7 +108,7 @@ def test_a_drawn_card_is_known_to_its_holder_alone() -> None:
     position = lay(players=3)
     position.events = []
     position.play(0, "draw")
-    position.happen("lock")
+    position.play_chance("lock")
     drew = position.events[-1]
     assert drew.kind == "drew"
     assert drew.seen_by(0).facts == {"seat": "violet", "card": "lock"}

@@ -77,7 +77,7 @@ def test_two_ways_to_the_same_position_are_the_same() -> None:
         for move in moves:
             position.play(0, move)
             if position.chance() is not None:
-                position.happen("leap")
+                position.play_chance("leap")
     assert one.hash() == other.hash()
 
 

@@ -103,7 +103,7 @@ def lock_was_played(red: str, white: str, came: str) -> CanalManiaPosition:
     position = GAME.arrange(setup_of("second", 3), Sheet(given, "test", []))
     assert isinstance(position, CanalManiaPosition)
     position.play(0, "draw deck")
-    position.happen(came)
+    position.play_chance(came)
     position.apply(0, codes.PASS)
     lock = position.rules.components.kind_by_word["lock"]
     rules_cards.remove(position, 0, lock)

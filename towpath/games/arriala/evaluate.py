@@ -45,7 +45,7 @@ def evaluate(position: ArrialaPosition, seat: int, weights: Weights = USUAL) -> 
     return _ahead(_worth(position, weights), seat)
 
 
-def evaluate_at_sight(position: ArrialaPosition, seat: int, weights: Weights = USUAL) -> float:
+def evaluate_quickly(position: ArrialaPosition, seat: int, weights: Weights = USUAL) -> float:
     """The same without counting action points: what could be taken is only guessed."""
     if position.is_over():
         return evaluate(position, seat, weights)

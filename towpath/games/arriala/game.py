@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from towpath.engine import Game, Observation, Option, Position, Setup
+from towpath.engine.i18n import load_texts
 from towpath.engine.notes import Notes
 from towpath.engine.sheet import Sheet
-from towpath.engine.tongues import words
 from towpath.games.arriala import arrange, draw, draw_vignette, evaluate, glyphs, sketch
 from towpath.games.arriala.board import COLOURS, load_board
 from towpath.games.arriala.draw_notes import ArrialaNotes
@@ -84,7 +84,7 @@ class Arriala(Game):
         return COLOURS[: setup.players]
 
     def draw(self, observation: Observation, language: str = "en") -> str:
-        return draw.draw(observation, words(self.text_folder(), "draw", language))
+        return draw.draw(observation, load_texts(self.text_folder(), "draw", language))
 
     def draw_parts(
         self,
@@ -93,12 +93,12 @@ class Arriala(Game):
         language: str = "en",
         people: dict[str, str] | None = None,
     ) -> dict[str, str]:
-        return draw.draw_parts(observation, narrow, words(self.text_folder(), "draw", language), people)
+        return draw.draw_parts(observation, narrow, load_texts(self.text_folder(), "draw", language), people)
 
     def notes(self, observation: Observation, language: str = "en") -> Notes:
         folder = self.text_folder()
-        points = words(folder, "events", language)["phrases"]["action-points"]
-        return ArrialaNotes(observation, words(folder, "names", language), points)
+        points = load_texts(folder, "events", language)["phrases"]["action-points"]
+        return ArrialaNotes(observation, load_texts(folder, "names", language), points)
 
     def vignette(self) -> str:
         return draw_vignette.vignette()
@@ -116,9 +116,9 @@ class Arriala(Game):
         assert isinstance(position, ArrialaPosition)
         return evaluate.evaluate(position, seat, self.weights)
 
-    def evaluate_at_sight(self, position: Position, seat: int) -> float:
+    def evaluate_quickly(self, position: Position, seat: int) -> float:
         assert isinstance(position, ArrialaPosition)
-        return evaluate.evaluate_at_sight(position, seat, self.weights)
+        return evaluate.evaluate_quickly(position, seat, self.weights)
 
     def values(self, position: Position) -> list[float]:
         assert isinstance(position, ArrialaPosition)

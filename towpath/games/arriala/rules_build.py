@@ -37,7 +37,7 @@ def build_lock(position: ArrialaPosition, space: int) -> None:
     points = position.rules.board.lock_points
     position.points[seat] += points
     if position.events is not None:
-        position.tell("lock", {"seat": COLOURS[seat], "place": position.rules.board.names[space], "points": points})
+        position.emit("lock", {"seat": COLOURS[seat], "place": position.rules.board.names[space], "points": points})
     rules_sections.score_beside(position, space)
 
 
@@ -54,7 +54,7 @@ def build_river_work(position: ArrialaPosition, place: int, blue: int) -> None:
     position.points[seat] += points
     if position.events is not None:
         names = position.rules.board.names
-        position.tell(
+        position.emit(
             "river-work", {"seat": COLOURS[seat], "from": names[place], "place": names[blue], "points": points}
         )
 
@@ -87,6 +87,6 @@ def build_masterwork(position: ArrialaPosition, work: int) -> None:
     points = position.rules.board.masterwork_points
     position.points[seat] += points
     if position.events is not None:
-        position.tell(
+        position.emit(
             "masterwork", {"seat": COLOURS[seat], "place": position.rules.board.names[work], "points": points}
         )

@@ -62,7 +62,7 @@ def happen(position: ArrialaPosition, code: int) -> None:
         position.acting = code
         position.stage = DEALING
         if position.events is not None:
-            position.tell("starts", {"seat": COLOURS[code]})
+            position.emit("starts", {"seat": COLOURS[code]})
         if not position.rules.board.cards_dealt:
             rules_turn.start_turn(position, code)
         return
@@ -71,7 +71,7 @@ def happen(position: ArrialaPosition, code: int) -> None:
     position.cards[pile(position) + code] -= 1
     if position.events is not None:
         kind = "dealt" if position.stage == DEALING else "drew"
-        position.tell(kind, {"seat": COLOURS[seat]}, {"card": position.rules.board.card_names[code]}, seat)
+        position.emit(kind, {"seat": COLOURS[seat]}, {"card": position.rules.board.card_names[code]}, seat)
     if position.stage == DRAWING:
         memory.note(position, seat, DREW, code)
         rules_turn.go_on(position)
@@ -96,7 +96,7 @@ def draw(position: ArrialaPosition) -> None:
         position.renewed = bytes(position.cards[start : start + types])
         position.deeds = b""
         if position.events is not None:
-            position.tell("reshuffled", {"cards": sum(position.cards[start : start + types])})
+            position.emit("reshuffled", {"cards": sum(position.cards[start : start + types])})
     position.stage = DRAWING
 
 
@@ -119,7 +119,7 @@ def play(position: ArrialaPosition, card: int, colour: int, place: int, target: 
     memory.note(position, seat, 0, card)
     if position.events is not None:
         name = position.rules.board.card_names[card]
-        position.tell("card-played", {"seat": COLOURS[seat], "card": name, "cost": cost})
+        position.emit("card-played", {"seat": COLOURS[seat], "card": name, "cost": cost})
     if kind == MOVE_CARD:
         rules_workers.step(position, colour, place, target, cost, False)
     elif kind == LOCK_CARD:

@@ -24,7 +24,7 @@ def end(position: ArrialaPosition, ending: str) -> None:
         _score_vineyard(position, vineyard)
     if position.events is not None:
         winners = [COLOURS[seat] for seat in winners_of(position)]
-        position.tell("game-over", {"ending": ending, "winners": winners})
+        position.emit("game-over", {"ending": ending, "winners": winners})
 
 
 def _forget(position: ArrialaPosition) -> None:
@@ -56,7 +56,7 @@ def _score_vineyard(position: ArrialaPosition, vineyard: int) -> None:
     if winner != NOBODY:
         position.points[winner] += points
     if position.events is not None:
-        position.tell(
+        position.emit(
             "vineyard-scored",
             {
                 "vineyard": position.rules.board.names[vineyard],

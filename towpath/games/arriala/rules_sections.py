@@ -100,7 +100,7 @@ def score(position: ArrialaPosition, section: int) -> None:
             workers |= 1 << position.at[space]
         readings.free(position, workers)
     if position.events is not None:
-        position.tell(
+        position.emit(
             "section-scored",
             {
                 "spaces": [position.rules.board.names[space] for space in bits(section)],

@@ -21,7 +21,7 @@ def start_turn(position: ArrialaPosition, seat: int) -> None:
     position.action_points = position.rules.board.action_points
     position.stage = TURN
     if position.events is not None:
-        position.tell("turn", {"seat": COLOURS[seat], "action_points": position.action_points})
+        position.emit("turn", {"seat": COLOURS[seat], "action_points": position.action_points})
 
 
 def go_on(position: ArrialaPosition) -> None:
@@ -34,7 +34,7 @@ def end_turn(position: ArrialaPosition) -> None:
     seat = position.acting
     left = position.action_points
     if position.events is not None:
-        position.tell("turn-ended", {"seat": COLOURS[seat], "lost": left})
+        position.emit("turn-ended", {"seat": COLOURS[seat], "lost": left})
     position.passes = position.passes + 1 if left == position.rules.board.action_points else 0
     position.idle_turns += 1
     if _nothing_goes_on(position):

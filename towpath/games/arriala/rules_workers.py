@@ -81,7 +81,7 @@ def relocate(position: ArrialaPosition, worker: int, target: int, cost: int, mov
     readings.set_moved(position, worker, place)
     if position.events is not None:
         names = position.rules.board.names
-        position.tell(
+        position.emit(
             "moved",
             {
                 "seat": COLOURS[position.acting],
@@ -102,7 +102,7 @@ def place(position: ArrialaPosition, target: int) -> None:
     worker = _in_reserve(position, position.acting)
     position.put(worker, target)
     if position.events is not None:
-        position.tell("placed", {"seat": COLOURS[position.acting], "place": position.rules.board.names[target]})
+        position.emit("placed", {"seat": COLOURS[position.acting], "place": position.rules.board.names[target]})
     if position.rules.spaces >> target & 1:
         rules_sections.score_at(position, target)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from towpath.engine.tongues import words
+from towpath.engine.i18n import load_texts
 
-WORDS: dict[str, str] = words(Path(__file__).parent / "text", "draw", "en")
+WORDS: dict[str, str] = load_texts(Path(__file__).parent / "text", "draw", "en")
 
 
 def words_in(words: dict[str, str] | None) -> dict[str, str]:

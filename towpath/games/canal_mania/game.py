@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from towpath.engine import Game, Observation, Option, Position, Setup
+from towpath.engine.i18n import load_texts
 from towpath.engine.notes import Notes
 from towpath.engine.sheet import Sheet
-from towpath.engine.tongues import words
 from towpath.games.canal_mania import arrange, draw, draw_vignette, evaluate, sketch
 from towpath.games.canal_mania.components import EDITIONS, SEATS, load_content
 from towpath.games.canal_mania.draw_notes import CanalManiaNotes
@@ -63,7 +63,7 @@ class CanalMania(Game):
         return SEATS[: setup.players]
 
     def draw(self, observation: Observation, language: str = "en") -> str:
-        return draw.draw(observation, words(self.text_folder(), "draw", language))
+        return draw.draw(observation, load_texts(self.text_folder(), "draw", language))
 
     def draw_parts(
         self,
@@ -72,11 +72,11 @@ class CanalMania(Game):
         language: str = "en",
         people: dict[str, str] | None = None,
     ) -> dict[str, str]:
-        return draw.draw_parts(observation, narrow, words(self.text_folder(), "draw", language), people)
+        return draw.draw_parts(observation, narrow, load_texts(self.text_folder(), "draw", language), people)
 
     def notes(self, observation: Observation, language: str = "en") -> Notes:
         folder = self.text_folder()
-        return CanalManiaNotes(observation, words(folder, "names", language), words(folder, "draw", language))
+        return CanalManiaNotes(observation, load_texts(folder, "names", language), load_texts(folder, "draw", language))
 
     def vignette(self) -> str:
         return draw_vignette.vignette()

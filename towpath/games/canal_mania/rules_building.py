@@ -95,7 +95,7 @@ def _pay(position: CanalManiaPosition, seat: int, tile: int, over: bool, slot: i
 
 def _tell_built(position: CanalManiaPosition, seat: int, canal: Canal, hex: int, exit: int, tile: int) -> None:
     rules = position.rules
-    position.tell(
+    position.emit(
         "built",
         {
             "seat": rules.seats[seat],
@@ -123,7 +123,7 @@ def _complete(position: CanalManiaPosition, seat: int, slot: int, canal: Canal) 
         points += position.rules.edition.values[canal.contract]
     if position.events is not None:
         word = position.rules.edition.contract_words[canal.contract]
-        position.tell("completed", {"seat": position.rules.seats[seat], "contract": word, "points": points})
+        position.emit("completed", {"seat": position.rules.seats[seat], "contract": word, "points": points})
     rules_turn.score(position, seat, points)
     if position.open_contracts(seat) == 0:
         end_building(position, seat)
@@ -135,7 +135,7 @@ def end_building(position: CanalManiaPosition, seat: int) -> None:
         position.discard[card] += 1
     if position.events is not None:
         names = position.rules.components.kind_words
-        position.tell("spent", {"seat": position.rules.seats[seat], "cards": [names[card] for card in position.played]})
+        position.emit("spent", {"seat": position.rules.seats[seat], "cards": [names[card] for card in position.played]})
     position.played = ()
     position.half = at.NONE
     rules_turn.finish_action(position)
@@ -173,7 +173,7 @@ def withdraw(position: CanalManiaPosition, seat: int, code: int) -> None:
     position.find_connected()
     if position.events is not None:
         word = position.rules.edition.contract_words[canal.contract]
-        position.tell("withdrew", {"seat": position.rules.seats[seat], "contract": word, "tiles": count})
+        position.emit("withdrew", {"seat": position.rules.seats[seat], "contract": word, "tiles": count})
 
 
 def settle(position: CanalManiaPosition, seat: int) -> None:

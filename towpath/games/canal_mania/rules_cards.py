@@ -74,7 +74,7 @@ def _take_open(position: CanalManiaPosition, seat: int, cards: list[int]) -> Non
         position.known[seat * position.rules.kinds + card] += 1
     if position.events is not None:
         names = position.rules.components.kind_words
-        position.tell("took", {"seat": position.rules.seats[seat], "cards": [names[card] for card in cards]})
+        position.emit("took", {"seat": position.rules.seats[seat], "cards": [names[card] for card in cards]})
     rules_goods.bring(position, tuple([card for card in cards if goods[card] != NO_GOODS]))
 
 
@@ -117,7 +117,7 @@ def declare(position: CanalManiaPosition, seat: int, code: int) -> None:
         memory.forget_draw(position)
         if position.events is not None:
             name = position.rules.components.kind_words[card]
-            position.tell("declared", {"seat": position.rules.seats[seat], "card": name})
+            position.emit("declared", {"seat": position.rules.seats[seat], "card": name})
         rules_goods.bring(position, (card,))
     else:
         rules_turn.finish_action(position)
@@ -129,7 +129,7 @@ def refresh(position: CanalManiaPosition, seat: int) -> None:
         position.discard[card] += 1
     position.open = ()
     if position.events is not None:
-        position.tell("refreshed", {"seat": position.rules.seats[seat]})
+        position.emit("refreshed", {"seat": position.rules.seats[seat]})
     rules_turn.finish_action(position)
 
 
@@ -152,7 +152,7 @@ def discard(position: CanalManiaPosition, seat: int, card: int) -> None:
     position.discard[card] += 1
     if position.events is not None:
         name = position.rules.components.kind_words[card]
-        position.tell("discarded", {"seat": position.rules.seats[seat], "card": name})
+        position.emit("discarded", {"seat": position.rules.seats[seat], "card": name})
     if position.hand_size(seat) <= HAND_LIMIT:
         rules_turn.end_turn(position)
 

@@ -73,7 +73,7 @@ def happen(position: CanalManiaPosition, code: int) -> None:
         position.deck[code] -= 1
         position.open = tuple(sorted((*position.open, code)))
         if position.events is not None:
-            position.tell("opened", {"card": position.rules.components.kind_words[code]})
+            position.emit("opened", {"card": position.rules.components.kind_words[code]})
     elif kind == HAND:
         _to_hand(position, awaited >> 3, code)
     elif kind == CONTRACT:
@@ -101,13 +101,13 @@ def _to_hand(position: CanalManiaPosition, seat: int, card: int) -> None:
     position.drawn = card
     if position.events is not None:
         name = position.rules.components.kind_words[card]
-        position.tell("drew", {"seat": position.rules.seats[seat]}, {"card": name}, seat)
+        position.emit("drew", {"seat": position.rules.seats[seat]}, {"card": name}, seat)
 
 
 def _reveal(position: CanalManiaPosition, contract: int) -> None:
     position.parliament = tuple(sorted((*position.parliament, contract)))
     if position.events is not None:
-        position.tell("contract-revealed", {"contract": position.rules.edition.contract_words[contract]})
+        position.emit("contract-revealed", {"contract": position.rules.edition.contract_words[contract]})
 
 
 def _deal_engineer(position: CanalManiaPosition, seat: int, engineer: int) -> None:
@@ -115,7 +115,7 @@ def _deal_engineer(position: CanalManiaPosition, seat: int, engineer: int) -> No
     held[seat] = engineer
     position.engineers = tuple(held)
     if position.events is not None:
-        position.tell("engineer", {"seat": position.rules.seats[seat], "engineer": ENGINEERS[engineer]})
+        position.emit("engineer", {"seat": position.rules.seats[seat], "engineer": ENGINEERS[engineer]})
 
 
 def spell(position: CanalManiaPosition, code: int) -> str:
@@ -154,4 +154,4 @@ def reshuffle_if_empty(position: CanalManiaPosition) -> None:
     position.renewed = bytes(position.deck)
     position.deeds = b""
     if position.events is not None:
-        position.tell("reshuffled", {"cards": sum(position.deck)})
+        position.emit("reshuffled", {"cards": sum(position.deck)})

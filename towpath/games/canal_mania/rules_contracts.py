@@ -79,7 +79,7 @@ def take(position: CanalManiaPosition, seat: int, code: int) -> None:
     position.slots[slot] = Canal(number, seat, edition.root(number, town), b"", False)
     if position.events is not None:
         word, place = edition.contract_words[number], position.rules.country.town_words[town]
-        position.tell("contract", {"seat": position.rules.seats[seat], "contract": word, "barge": place})
+        position.emit("contract", {"seat": position.rules.seats[seat], "contract": word, "barge": place})
     if number >= edition.first_junction:
         _use_junction(position, seat, number)
         rules_turn.finish_action(position)

@@ -36,7 +36,7 @@ def _score_incomplete(position: CanalManiaPosition) -> None:
         if position.events is not None:
             word = position.rules.edition.contract_words[canal.contract]
             seat = position.rules.seats[canal.owner]
-            position.tell("incomplete", {"seat": seat, "contract": word, "points": points})
+            position.emit("incomplete", {"seat": seat, "contract": word, "points": points})
         rules_turn.score(position, canal.owner, points)
 
 
@@ -64,7 +64,7 @@ def _finish(position: CanalManiaPosition) -> None:
     position.stage = at.OVER
     position.acting = at.NOBODY
     if position.events is not None:
-        position.tell("game-over", {"ending": position.ending})
+        position.emit("game-over", {"ending": position.ending})
 
 
 def completed(position: CanalManiaPosition, seat: int) -> list[Canal]:
@@ -89,7 +89,7 @@ def _reward_builders(position: CanalManiaPosition) -> None:
     position.bonus = tuple(bonus)
     if position.events is not None:
         seats = position.rules.seats
-        position.tell("prolific", {"points": {seats[seat]: bonus[seat] for seat in ranked}})
+        position.emit("prolific", {"points": {seats[seat]: bonus[seat] for seat in ranked}})
 
 
 def result(position: CanalManiaPosition) -> Result:

@@ -21,7 +21,7 @@ def swap(position: CanalManiaPosition, seat: int, engineer: int) -> None:
     position.engineers = tuple(held)
     if position.events is not None:
         seats = position.rules.seats
-        position.tell(
+        position.emit(
             "swapped",
             {
                 "seat": seats[seat],

@@ -73,7 +73,7 @@ def _start_colour(position: CanalManiaPosition, colour: int) -> None:
     position.colour = colour
     position.to_place = CUBES_OF_A_CARD
     if position.events is not None:
-        position.tell("goods", {"seat": position.rules.seats[position.acting], "colour": COLOURS[colour]})
+        position.emit("goods", {"seat": position.rules.seats[position.acting], "colour": COLOURS[colour]})
     if position.rules.second:
         _go_on_placing(position)
     else:
@@ -137,10 +137,10 @@ def _place(position: CanalManiaPosition, town: int) -> None:
     position.cubes |= 1 << town
     position.to_place -= 1
     if position.events is not None:
-        position.tell("placed", {"town": position.rules.country.town_words[town]})
+        position.emit("placed", {"town": position.rules.country.town_words[town]})
 
 
 def _remove(position: CanalManiaPosition, town: int) -> None:
     position.cubes &= ~(1 << town)
     if position.events is not None:
-        position.tell("removed", {"town": position.rules.country.town_words[town]})
+        position.emit("removed", {"town": position.rules.country.town_words[town]})

@@ -65,7 +65,7 @@ def _tell(position: CanalManiaPosition, seat: int, route: int, runs: list[tuple[
     totals: dict[str, int] = {}
     for owner, points in runs:
         totals[rules.seats[owner]] = totals.get(rules.seats[owner], 0) + points
-    position.tell(
+    position.emit(
         "shipped",
         {
             "seat": rules.seats[seat],

@@ -63,7 +63,7 @@ def _stop(position: CanalManiaPosition, seat: int) -> None:
         rules_building.end_building(position, seat)
         return
     if position.events is not None and position.stage != at.SECOND_CONTRACT:
-        position.tell("passed", {"seat": position.rules.seats[seat], "phase": position.phase})
+        position.emit("passed", {"seat": position.rules.seats[seat], "phase": position.phase})
     finish_action(position)
 
 
@@ -120,7 +120,7 @@ def next_turn(position: CanalManiaPosition) -> None:
     position.phase = 1
     position.stage = at.FIRST
     if position.events is not None:
-        position.tell("turn", {"seat": position.rules.seats[seat], "round": position.round})
+        position.emit("turn", {"seat": position.rules.seats[seat], "round": position.round})
 
 
 def _next_round(position: CanalManiaPosition) -> bool:
@@ -143,7 +143,7 @@ def trigger(position: CanalManiaPosition, why: str) -> None:
         position.last_round = position.round + 2
         position.ending = why
         if position.events is not None:
-            position.tell("end-triggered", {"why": why, "last_round": position.last_round})
+            position.emit("end-triggered", {"why": why, "last_round": position.last_round})
 
 
 def score(position: CanalManiaPosition, seat: int, points: int) -> None:

@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Any
 
 from towpath.engine import Event, Game, Observation, Option, Position, Setup
+from towpath.engine.i18n import load_texts
 from towpath.engine.moment import Moment
 from towpath.engine.notes import Notes
 from towpath.engine.sheet import Sheet
-from towpath.engine.tongues import words
 from towpath.games.kontor import arrange, draw, draw_moment, draw_vignette, evaluate, glyphs, sketch
 from towpath.games.kontor.cards import SEATS, VARIANTS, load_cards
 from towpath.games.kontor.draw_notes import KontorNotes
@@ -68,7 +68,7 @@ class Kontor(Game):
         return SEATS
 
     def draw(self, observation: Observation, language: str = "en") -> str:
-        return draw.draw(observation, words(self.text_folder(), "draw", language))
+        return draw.draw(observation, load_texts(self.text_folder(), "draw", language))
 
     def draw_parts(
         self,
@@ -77,7 +77,7 @@ class Kontor(Game):
         language: str = "en",
         people: dict[str, str] | None = None,
     ) -> dict[str, str]:
-        return draw.draw_parts(observation, narrow, words(self.text_folder(), "draw", language), people)
+        return draw.draw_parts(observation, narrow, load_texts(self.text_folder(), "draw", language), people)
 
     def moment(
         self,
@@ -86,10 +86,12 @@ class Kontor(Game):
         language: str = "en",
         people: dict[str, str] | None = None,
     ) -> Moment | None:
-        return draw_moment.moment(observation, events, words(self.text_folder(), "draw", language) | (people or {}))
+        return draw_moment.moment(
+            observation, events, load_texts(self.text_folder(), "draw", language) | (people or {})
+        )
 
     def notes(self, observation: Observation, language: str = "en") -> Notes:
-        return KontorNotes(observation, words(self.text_folder(), "names", language))
+        return KontorNotes(observation, load_texts(self.text_folder(), "names", language))
 
     def vignette(self) -> str:
         return draw_vignette.vignette()

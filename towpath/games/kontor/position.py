@@ -238,10 +238,10 @@ class KontorPosition(Position):
     def resample(self, seat: int | None, rng: random.Random) -> KontorPosition:
         return observe.resample(self, seat, rng)
 
-    def topic(self) -> int:
+    def decision_kind(self) -> int:
         return self.stage if self.stage != LAY else OVER + self.choices[self.acting]
 
-    def reopen(self, seat: int) -> None:
+    def clear_other_choices(self, seat: int) -> None:
         if self.stage == CHOOSE and self.choices[seat] == UNDECIDED:
             self.choices[1 - seat] = UNDECIDED
 

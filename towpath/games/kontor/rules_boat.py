@@ -50,13 +50,13 @@ def move_boat(position: KontorPosition, code: int) -> None:
         position.boat = (code & CELL) - 1
         if position.events is not None:
             names = position.rules.harbour.names
-            position.tell("boat", {"seat": SEATS[position.acting], "cell": names[position.boat]})
+            position.emit("boat", {"seat": SEATS[position.acting], "cell": names[position.boat]})
         if code >> SHIFT:
             _remove(position, (code >> SHIFT) - 1)
             if position.pending:
                 return  # the owner's pile turns up a card first
     elif position.events is not None:
-        position.tell("boat-stays", {"seat": SEATS[position.acting]})
+        position.emit("boat-stays", {"seat": SEATS[position.acting]})
     rules_harbour.start_laying(position)
 
 
@@ -77,7 +77,7 @@ def _remove(position: KontorPosition, cell: int) -> None:
         rules_harbour.find_bounds(position)  # A14: the harbour may have become smaller
     if position.events is not None:
         name = position.rules.cards.name(card)
-        position.tell("removed", {"seat": SEATS[owner], "card": name, "cell": position.rules.harbour.names[cell]})
+        position.emit("removed", {"seat": SEATS[owner], "card": name, "cell": position.rules.harbour.names[cell]})
     if position.level_bridges or position.upright_bridges:
         rules_sectors.close_all(position)  # A42: the far end of a bridge may be closed in on its own
     rules_piles.put_under(position, owner, card)

@@ -23,13 +23,13 @@ def end(position: KontorPosition, ending: str, winner: int = NOBODY) -> None:
     position.winner = winner
     if position.events is not None:
         _tell_what_counts(position)
-        position.tell("game-over", {"ending": ending})
+        position.emit("game-over", {"ending": ending})
 
 
 def _tell_what_counts(position: KontorPosition) -> None:
     for sector in counted(position):
         cells = position.rules.harbour.listed(sector.cells)
-        position.tell("counted", {"seat": SEATS[sector.guard], "cells": cells, "points": sector.worth})
+        position.emit("counted", {"seat": SEATS[sector.guard], "cells": cells, "points": sector.worth})
 
 
 def harbour_is_full(position: KontorPosition) -> bool:

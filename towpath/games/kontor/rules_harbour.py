@@ -111,7 +111,7 @@ def lay(position: KontorPosition, code: int) -> None:
         }
         if code & LIKE_CANAL:
             facts["like"] = "canal"
-        position.tell("laid", facts)
+        position.emit("laid", facts)
     if position.rules.cards.kind[card] > CRANE:
         recheck = rules_special.place_special(position, cell, card, code)
     else:
@@ -176,5 +176,5 @@ def find_bounds(position: KontorPosition) -> bool:
     position.bounds = position.row_bounds & position.column_bounds
     position.reach = harbour.rectangle(top, bottom, left, right)
     if fixed and position.events is not None:
-        position.tell("limits", {"rows": int(position.rows_fixed), "columns": int(position.columns_fixed)})
+        position.emit("limits", {"rows": int(position.rows_fixed), "columns": int(position.columns_fixed)})
     return fixed

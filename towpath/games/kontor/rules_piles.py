@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from towpath.engine import Chance
-from towpath.engine.chance import chance_among
+from towpath.engine.chance import chance_from_bits
 from towpath.games.kontor import rules_harbour, rules_round
 from towpath.games.kontor.cards import CANAL, CRANE, NO_CARD, QUAY, SEATS
 
@@ -45,18 +45,18 @@ def set_up(rules: Rules) -> list[int]:
 def chance(position: KontorPosition) -> Chance:
     kind, whom = position.pending[-1] & 7, position.pending[-1] >> 3
     if kind == TURN_CANAL:
-        return chance_among("turn-canal", position.canal_pile)
+        return chance_from_bits("turn-canal", position.canal_pile)
     if kind == TURN_QUAY:
-        return chance_among(TURN_QUAY_NAMES[whom], position.piles[whom])
+        return chance_from_bits(TURN_QUAY_NAMES[whom], position.piles[whom])
     if kind == LAYOUT:
-        return chance_among(f"canal-at {position.rules.harbour.names[whom]}", position.canal_pile)
+        return chance_from_bits(f"canal-at {position.rules.harbour.names[whom]}", position.canal_pile)
     if kind == HAND_CANAL:
-        return chance_among(f"deal-canal {SEATS[whom]}", position.canal_pile, (whom,))
+        return chance_from_bits(f"deal-canal {SEATS[whom]}", position.canal_pile, (whom,))
     if kind == HAND_QUAY:
-        return chance_among(f"deal-quay {SEATS[whom]}", position.piles[whom], (whom,))
+        return chance_from_bits(f"deal-quay {SEATS[whom]}", position.piles[whom], (whom,))
     if kind == ORDER_QUAY:
-        return chance_among(f"spread-quay {SEATS[whom]}", position.piles[whom])
-    return chance_among(f"deal-special {SEATS[whom]}", position.special_pile, (whom,))
+        return chance_from_bits(f"spread-quay {SEATS[whom]}", position.piles[whom])
+    return chance_from_bits(f"deal-special {SEATS[whom]}", position.special_pile, (whom,))
 
 
 def happen(position: KontorPosition, card: int) -> None:
@@ -67,12 +67,12 @@ def happen(position: KontorPosition, card: int) -> None:
         position.canal_pile ^= bit
         position.canal_top = card
         if position.events is not None:
-            position.tell("canal-turned", {"card": position.rules.cards.name(card)})
+            position.emit("canal-turned", {"card": position.rules.cards.name(card)})
     elif kind == TURN_QUAY:
         position.piles[whom] ^= bit
         position.tops[whom] = card
         if position.events is not None:
-            position.tell("quay-turned", {"seat": SEATS[whom], "card": position.rules.cards.name(card)})
+            position.emit("quay-turned", {"seat": SEATS[whom], "card": position.rules.cards.name(card)})
     elif kind == LAYOUT:
         position.canal_pile ^= bit
         rules_harbour.place(position, whom, card)
@@ -98,7 +98,7 @@ def _to_hand(position: KontorPosition, kind: int, seat: int, card: int) -> None:
     position.hands[seat] |= bit
     if position.events is not None:
         what = ("canal", "quay", "special")[(HAND_CANAL, HAND_QUAY).index(kind) if kind != HAND_SPECIAL else 2]
-        position.tell("dealt", {"seat": SEATS[seat], "kind": what}, {"card": position.rules.cards.name(card)}, seat)
+        position.emit("dealt", {"seat": SEATS[seat], "kind": what}, {"card": position.rules.cards.name(card)}, seat)
 
 
 def draw(position: KontorPosition, seat: int, played: int) -> None:
@@ -139,7 +139,7 @@ def take(position: KontorPosition, seat: int, card: int) -> None:
     position.hands[seat] |= 1 << card
     position.known[seat] |= 1 << card
     if position.events is not None:
-        position.tell("drew", {"seat": SEATS[seat], "card": position.rules.cards.name(card)})
+        position.emit("drew", {"seat": SEATS[seat], "card": position.rules.cards.name(card)})
 
 
 def turn_up(position: KontorPosition, seat: int) -> None:
@@ -152,7 +152,7 @@ def turn_up(position: KontorPosition, seat: int) -> None:
         position.tops[seat] = position.order[seat][0]
         position.order[seat] = position.order[seat][1:]
         if position.events is not None:
-            position.tell("quay-turned", {"seat": SEATS[seat], "card": position.rules.cards.name(position.tops[seat])})
+            position.emit("quay-turned", {"seat": SEATS[seat], "card": position.rules.cards.name(position.tops[seat])})
 
 
 def put_under(position: KontorPosition, seat: int, card: int) -> None:

@@ -46,7 +46,7 @@ def start_round(position: KontorPosition) -> None:
     position.round += 1
     position.laid_this_round = False
     if position.events is not None:
-        position.tell("round", {"number": position.round})
+        position.emit("round", {"number": position.round})
     if rules_special.start_buying(position):
         return
     start_choosing(position)
@@ -68,7 +68,7 @@ def choose(position: KontorPosition, seat: int, card: int) -> None:
     position.choices[seat] = card
     if position.events is not None:
         name = "sit-out" if card == at.SIT_OUT else position.rules.cards.name(card)
-        position.tell("chose", {"seat": SEATS[seat]}, {"card": name}, seat)
+        position.emit("chose", {"seat": SEATS[seat]}, {"card": name}, seat)
     if position.choices[1 - seat] != at.UNDECIDED:
         _reveal(position)
 
@@ -81,7 +81,7 @@ def _reveal(position: KontorPosition) -> None:
             position.known[seat] |= 1 << choices[seat]
     if position.events is not None:
         names = ["sit-out" if card == at.SIT_OUT else position.rules.cards.name(card) for card in choices]
-        position.tell("revealed", {SEATS[0]: names[0], SEATS[1]: names[1]})
+        position.emit("revealed", {SEATS[0]: names[0], SEATS[1]: names[1]})
     if len(sitting) == 1 or position.treasury >= 2:
         for seat in sitting:
             pay_out(position, seat, "sat-out")  # R16; A5: if both sit out and one guilder is left, nobody gets it
@@ -99,7 +99,7 @@ def pay_out(position: KontorPosition, seat: int, why: str) -> None:
         position.treasury -= 1
         position.guilders[seat] += 1
         if position.events is not None:
-            position.tell("income", {"seat": SEATS[seat], "why": why})
+            position.emit("income", {"seat": SEATS[seat], "why": why})
 
 
 def _pay_tax(position: KontorPosition) -> list[int]:
@@ -123,7 +123,7 @@ def _pay_tax(position: KontorPosition) -> list[int]:
             position.guilders[seat] -= 1
             position.treasury += 1
             if position.events is not None:
-                position.tell("tax", {"seat": SEATS[seat]})
+                position.emit("tax", {"seat": SEATS[seat]})
     return [seat for seat in (0, 1) if playing[seat] and not unable[seat]]
 
 
@@ -131,7 +131,7 @@ def take_back(position: KontorPosition, seat: int, rule: str) -> None:
     """The card stays in the hand, seen by everybody."""
     if position.events is not None:
         card = position.rules.cards.name(position.choices[seat])
-        position.tell("taken-back", {"seat": SEATS[seat], "card": card, "rule": rule})
+        position.emit("taken-back", {"seat": SEATS[seat], "card": card, "rule": rule})
     position.choices[seat] = at.SIT_OUT
 
 
@@ -145,7 +145,7 @@ def _set_order(position: KontorPosition, still_in: list[int]) -> None:
         finish_round(position)
         return
     if position.events is not None and position.waiting != NOBODY:
-        position.tell("first", {"seat": SEATS[position.acting]})
+        position.emit("first", {"seat": SEATS[position.acting]})
     rules_boat.start_turn(position)
 
 

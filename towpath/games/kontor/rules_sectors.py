@@ -106,7 +106,7 @@ def close(position: KontorPosition, sector: int) -> None:
         }
         if guard != winner:
             facts["short"], facts["without"] = 1, SEATS[winner]
-        position.tell("closed", facts)
+        position.emit("closed", facts)
 
 
 def has_guard(position: KontorPosition, seat: int) -> bool:

@@ -40,7 +40,7 @@ def decide_to_buy(position: KontorPosition, seat: int, code: int) -> None:
     """A secret yes or no; both are opened together."""
     position.choices[seat] = code
     if position.events is not None:
-        position.tell("decided-to-buy", {"seat": SEATS[seat]}, {"buys": code}, seat)
+        position.emit("decided-to-buy", {"seat": SEATS[seat]}, {"buys": code}, seat)
     if at.UNDECIDED in position.choices:
         return
     buyers = [each for each in (0, 1) if position.choices[each] == BUY]
@@ -66,14 +66,14 @@ def show(position: KontorPosition, seat: int, card: int) -> None:
     position.shown[seat] = card
     cards = position.rules.cards
     if position.events is not None:
-        position.tell("chose-to-show", {"seat": SEATS[seat]}, {"card": cards.name(card)}, seat)
+        position.emit("chose-to-show", {"seat": SEATS[seat]}, {"card": cards.name(card)}, seat)
     if at.UNDECIDED in position.shown:
         return
     red, black = position.shown
     for each in (0, 1):
         position.known[each] |= 1 << position.shown[each]
     if position.events is not None:
-        position.tell("showed", {SEATS[0]: cards.name(red), SEATS[1]: cards.name(black)})
+        position.emit("showed", {SEATS[0]: cards.name(red), SEATS[1]: cards.name(black)})
     position.stage = at.BUY
     position.shown = [at.UNDECIDED, at.UNDECIDED]
     _sell(position, [0 if cards.number[red] > cards.number[black] else 1])
@@ -84,7 +84,7 @@ def _sell(position: KontorPosition, buyers: list[int]) -> None:
         position.guilders[seat] -= PRICE
         position.treasury += PRICE
         if position.events is not None:
-            position.tell("bought", {"seat": SEATS[seat]})
+            position.emit("bought", {"seat": SEATS[seat]})
     for seat in reversed(buyers):
         rules_piles.deal_special(position, seat)
     if not buyers:
