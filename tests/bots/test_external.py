@@ -20,14 +20,14 @@ EXAMPLE = Path(__file__).parent.parent.parent / "examples" / "bot.mjs"
 
 GREETING = """
 import sys, time
-def say(line): print(line, flush=True)
-def hear(): return sys.stdin.readline().strip()
-assert hear() == "towpath 1"
-say("ready Tester")
+def send(line): print(line, flush=True)
+def receive(): return sys.stdin.readline().strip()
+assert receive() == "towpath 1"
+send("ready Tester")
 def asked():
     lines = []
     while not lines or lines[-1] != "go":
-        line = hear()
+        line = receive()
         if not line: sys.exit()
         lines.append(line)
     return lines
@@ -52,7 +52,7 @@ def bot_of(tmp_path: Path, body: str, seconds: float = 20.0) -> ExternalBot:
 
 
 def test_its_answer_is_played(tmp_path: Path) -> None:
-    bot = bot_of(tmp_path, "while True:\n    q = asked(); say(f'play {number(q)} {moves(q)[-1]}')")
+    bot = bot_of(tmp_path, "while True:\n    q = asked(); send(f'play {number(q)} {moves(q)[-1]}')")
     seen = perspective()
     assert [bot.choose(seen) for _ in range(3)] == [seen.codes()[-1]] * 3
     assert (bot.name, bot.missed, bot.started) == ("Tester", 0, 1)
@@ -61,14 +61,14 @@ def test_its_answer_is_played(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", games())
 def test_it_is_told_the_observation_and_the_moves_and_no_more(tmp_path: Path, name: str) -> None:
-    heard = tmp_path / "heard"
+    received = tmp_path / "received"
     bot = bot_of(
-        tmp_path, f"q = asked(); open({str(heard)!r}, 'w').write(chr(10).join(q)); say('play 1 ' + moves(q)[0])"
+        tmp_path, f"q = asked(); open({str(received)!r}, 'w').write(chr(10).join(q)); send('play 1 ' + moves(q)[0])"
     )
     seen = perspective(name)
     bot.choose(seen)
     bot.close()
-    lines = heard.read_text("utf-8").splitlines()
+    lines = received.read_text("utf-8").splitlines()
     told = {line.split(" ", 1)[0]: line.partition(" ")[2] for line in lines}
     assert list(dict.fromkeys(told)) == [
         "ask",
@@ -88,10 +88,10 @@ def test_it_is_told_the_observation_and_the_moves_and_no_more(tmp_path: Path, na
 @pytest.mark.parametrize(
     "body",
     [
-        "while True: asked(); say('play 1')",
-        "while True: asked(); say('I resign')",
-        "while True:\n    q = asked(); say(f'play {number(q)} fly to the moon')",
-        "while True: asked(); say('x' * 100000)",
+        "while True: asked(); send('play 1')",
+        "while True: asked(); send('I resign')",
+        "while True:\n    q = asked(); send(f'play {number(q)} fly to the moon')",
+        "while True: asked(); send('x' * 100000)",
         "asked(); sys.exit(3)",
         "asked(); sys.stdout.close()",
         "time.sleep(60)",
@@ -107,7 +107,7 @@ def test_a_stand_in_decides_where_it_talks_nonsense_or_dies(tmp_path: Path, body
 
 
 def test_silence_costs_its_time_and_no_more_and_a_late_answer_is_not_taken_for_the_next(tmp_path: Path) -> None:
-    late = "q = asked(); p = asked(); say('play 1 ' + moves(q)[0]); say('play 2 ' + moves(p)[-1]); asked()"
+    late = "q = asked(); p = asked(); send('play 1 ' + moves(q)[0]); send('play 2 ' + moves(p)[-1]); asked()"
     bot = bot_of(tmp_path, late, 0.2)
     seen = perspective()
     bot.choose(seen)
@@ -119,7 +119,7 @@ def test_silence_costs_its_time_and_no_more_and_a_late_answer_is_not_taken_for_t
 
 
 def test_refused_answers_may_be_mended(tmp_path: Path) -> None:
-    body = "q = asked(); say('play 1 nonsense'); assert hear().startswith('refused 1 '); say('play 1 ' + moves(q)[0]); asked()"
+    body = "q = asked(); send('play 1 nonsense'); assert receive().startswith('refused 1 '); send('play 1 ' + moves(q)[0]); asked()"
     bot = bot_of(tmp_path, body)
     seen = perspective()
     assert bot.choose(seen) == seen.codes()[0]

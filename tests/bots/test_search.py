@@ -7,7 +7,7 @@ import random
 import pytest
 
 from towpath.bots import Perspective
-from towpath.bots.search import CATCHING_UP, FEWEST, Search
+from towpath.bots.search import CATCHING_UP, FEWEST_SIMULATIONS, Search
 from towpath.bots.tree import Choice, Node
 from towpath.engine import Position
 from towpath.games import game, games
@@ -30,11 +30,11 @@ def test_simulations_are_counted_and_never_exceeded(name: str) -> None:
     for position, seat in gather_views(game(name).setup(), 3):
         bot = Search(random.Random(1), simulations=30)
         assert bot.choose(Perspective(position, seat)) in position.codes(seat)
-        assert bot.done <= 30 and (bot.done > 0) == (position.count(seat) > 1)
+        assert bot.simulations_done <= 30 and (bot.simulations_done > 0) == (position.count(seat) > 1)
 
 
 class Clock:
-    """A clock that goes on by a hundredth whenever somebody looks at it."""
+    """A clock that goes on by a hundredth whenever it is read."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -52,8 +52,8 @@ def test_the_clock_ends_it_and_half_of_the_time_at_least_is_for_simulations(name
         bot = Search(random.Random(1), seconds=0.5, clock=clock)
         assert bot.choose(Perspective(position, seat)) in position.codes(seat)
         assert clock.now < 0.5 + 0.05
-        assert bot.prepared < 0.5 / 2 + 0.05
-        assert bot.done >= FEWEST, "it ends early only when it has seen something"
+        assert bot.preparation < 0.5 / 2 + 0.05
+        assert bot.simulations_done >= FEWEST_SIMULATIONS, "it ends early only when it has seen something"
 
 
 def test_it_ends_when_the_best_move_will_hardly_be_overtaken() -> None:
@@ -61,8 +61,8 @@ def test_it_ends_when_the_best_move_will_hardly_be_overtaken() -> None:
     bot = Search(random.Random(1), simulations=600)
     bot.choose(Perspective(position, seat))
     visits = sorted([edge.visits for each in bot.root.choices.values() for edge in each.edges.values()])
-    assert sum(visits) == bot.done
-    assert bot.done == 600 or visits[-1] - visits[-2] > (600 - bot.done) * CATCHING_UP
+    assert sum(visits) == bot.simulations_done
+    assert bot.simulations_done == 600 or visits[-1] - visits[-2] > (600 - bot.simulations_done) * CATCHING_UP
 
 
 def test_looking_leaves_the_position_as_it_is() -> None:
@@ -93,13 +93,13 @@ def test_both_think_at_a_choice_made_at_the_same_time() -> None:
     bot = Search(random.Random(1), simulations=60)
     bot.choose(Perspective(at_choosing(), 1))
     tried = {choice.seat: sum([edge.visits for edge in choice.edges.values()]) for choice in bot.root.choices.values()}
-    assert tried == {0: 60, 1: 60} or (tried[0] == tried[1] == bot.done)
+    assert tried == {0: 60, 1: 60} or (tried[0] == tried[1] == bot.simulations_done)
 
 
 def test_an_untried_move_that_looks_best_is_tried_first_and_a_good_one_again() -> None:
     choice = Choice(0)
-    for code, looks in ((5, 0.4), (6, 0.6), (7, 0.5)):
-        choice.add(code, looks)
+    for code, prior in ((5, 0.4), (6, 0.6), (7, 0.5)):
+        choice.add(code, prior)
     assert choice.pick([5, 6, 7]).code == 6
     assert choice.pick([5, 7]).code == 7  # in an imagined position in which the other is not legal
     for _ in range(150):

@@ -1,4 +1,4 @@
-"""Plays what looks best among a few moves that come to mind."""
+"""Plays the best of a few moves picked at random."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from towpath.bots.perspective import Perspective
 
 
 class Apprentice:
-    """Thinks of `ideas` legal moves, and plays the one after which the position looks best at once."""
+    """Picks `ideas` legal moves and plays the one with the best evaluation right after it."""
 
     def __init__(self, rng: random.Random, ideas: int = 4) -> None:
         self.rng = rng
@@ -20,9 +20,9 @@ class Apprentice:
             codes = self.rng.sample(codes, self.ideas)
         imagined = perspective.imagine(self.rng)
         evaluate = perspective.setup.game.evaluate_quickly
-        worth: list[float] = []
+        values: list[float] = []
         for code in codes:
             after = imagined.copy()
             after.apply(perspective.seat, code)
-            worth.append(evaluate(after, perspective.seat))
-        return codes[max(range(len(codes)), key=worth.__getitem__)]
+            values.append(evaluate(after, perspective.seat))
+        return codes[max(range(len(codes)), key=values.__getitem__)]

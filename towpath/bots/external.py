@@ -1,7 +1,7 @@
-"""A player that is another program, in any language. It speaks the lines of docs/bot-protocol.md on its standard streams.
+"""A bot that is another program, in any language, and speaks the protocol of docs/bot-protocol.md on its standard streams.
 
-Whatever it does, the game goes on: where it is silent for too long, talks nonsense or dies, a stand-in decides. Only where a
-program is tried out, as in the arena (`strict`), one that does not even start is an error.
+The game always goes on: where the program is too slow, sends nonsense or dies, a stand-in decides. Only in the arena
+(`strict`) a program that does not start is an error.
 """
 
 from __future__ import annotations
@@ -29,25 +29,25 @@ log = logging.getLogger(__name__)
 VERSION = 1
 SECONDS = 5.0  # for one decision
 READY_SECONDS = 20.0  # for starting
-PARTING_SECONDS = 0.5  # for ending
-TRIES = 3  # answers that may be refused before the stand-in decides
-STARTS = 3  # times that the program is started before it is given up
+ENDING_SECONDS = 0.5
+TRIES = 3  # refused answers before the stand-in decides
+STARTS = 3  # attempts to start the program
 LONGEST_LINE = 4096
-MOST_WAITING = 256  # lines that are kept until they are read; a program that babbles is left to wait
+MOST_WAITING = 256  # unread lines; a program that writes more has to wait
 
 
 _running: weakref.WeakSet[Program] = weakref.WeakSet()
 
 
 def end_all() -> None:
-    """End every program that this process has started, before it ends itself in haste."""
+    """Kill every program that this process has started, before it exits at once itself."""
     for program in list(_running):
         with contextlib.suppress(OSError):
             os.killpg(program.process.pid, signal.SIGKILL)
 
 
 class Program:
-    """A running program. Threads read and write, so that nothing it does or leaves undone can hold us up."""
+    """A running program. Threads read from it and write to it, so that it can never block the caller."""
 
     def __init__(self, command: list[str]) -> None:
         try:
@@ -58,51 +58,51 @@ class Program:
         except OSError as error:
             raise BadInput(f"bot {shlex.join(command)!r}: cannot be started ({error.strerror})") from None
         _running.add(self)
-        self.heard: queue.Queue[str | None] = queue.Queue(MOST_WAITING)
-        self.unsaid: queue.Queue[str | None] = queue.Queue()
-        threading.Thread(target=self._listen, daemon=True).start()
-        threading.Thread(target=self._speak, daemon=True).start()
+        self.received: queue.Queue[str | None] = queue.Queue(MOST_WAITING)
+        self.outgoing: queue.Queue[str | None] = queue.Queue()
+        threading.Thread(target=self._read_lines, daemon=True).start()
+        threading.Thread(target=self._write_lines, daemon=True).start()
 
-    def _listen(self) -> None:
+    def _read_lines(self) -> None:
         assert self.process.stdout is not None
         while line := self.process.stdout.readline(LONGEST_LINE):
-            self.heard.put(line.strip())
-        self.heard.put(None)
+            self.received.put(line.strip())
+        self.received.put(None)
 
-    def _speak(self) -> None:
+    def _write_lines(self) -> None:
         assert self.process.stdin is not None
-        # A program that has gone is no error here: whoever waits for its answer finds that out.
+        # A program that has ended is no error here; waiting for its answer will show it.
         with contextlib.suppress(OSError), self.process.stdin as stream:
-            while (text := self.unsaid.get()) is not None:
+            while (text := self.outgoing.get()) is not None:
                 stream.write(text)
                 stream.flush()
 
-    def say(self, lines: list[str]) -> None:
-        self.unsaid.put("".join([line + "\n" for line in lines]))
+    def send(self, lines: list[str]) -> None:
+        self.outgoing.put("".join([line + "\n" for line in lines]))
 
-    def hear(self, until: float) -> str | None:
+    def receive(self, until: float) -> str | None:
         """The next line that is no comment; None if none comes in time or ever."""
         while (left := until - monotonic()) > 0:
             try:
-                line = self.heard.get(timeout=left)
+                line = self.received.get(timeout=left)
             except queue.Empty:
                 return None
             if line is None:
-                self.heard.put(None)
+                self.received.put(None)
                 return None
             if line and not line.startswith("#"):
                 return line
         return None
 
-    def gone(self) -> bool:
+    def has_ended(self) -> bool:
         return self.process.poll() is not None
 
     def end(self) -> None:
-        """Let it end by itself, or end it."""
-        self.say(["quit"])
-        self.unsaid.put(None)
+        """Ask the program to quit, and kill it if it does not."""
+        self.send(["quit"])
+        self.outgoing.put(None)
         with contextlib.suppress(subprocess.TimeoutExpired):
-            self.process.wait(PARTING_SECONDS)
+            self.process.wait(ENDING_SECONDS)
         with contextlib.suppress(OSError):
             os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
@@ -110,9 +110,9 @@ class Program:
 
 
 class ExternalBot:
-    """Asks a program, and a stand-in where the program fails. `missed` counts how often that happened.
+    """Asks a program, and a stand-in where the program fails; `missed` counts those decisions.
 
-    A `strict` one raises BadInput where the program cannot be started for the first time.
+    With `strict`, BadInput is raised if the program cannot be started.
     """
 
     def __init__(self, command: str, rng: random.Random, seconds: float = SECONDS, strict: bool = False) -> None:
@@ -139,7 +139,7 @@ class ExternalBot:
             return None
         self.asked += 1
         codes = {perspective.move_text(code): code for code in perspective.codes()}
-        program.say(question(perspective, self.asked, self.seconds, list(codes)))
+        program.send(question(perspective, self.asked, self.seconds, list(codes)))
         until = monotonic() + self.seconds
         for _ in range(TRIES):
             line = self._answer(program, until)
@@ -147,12 +147,12 @@ class ExternalBot:
                 break
             if line in codes:
                 return codes[line]
-            program.say([f"refused {self.asked} {UNKNOWN_WORD}"])
+            program.send([f"refused {self.asked} {UNKNOWN_WORD}"])
         return None
 
     def _answer(self, program: Program, until: float) -> str | None:
         """The words of the next answer to this question; answers to earlier ones came too late."""
-        while (line := program.hear(until)) is not None:
+        while (line := program.receive(until)) is not None:
             verb, _, rest = line.partition(" ")
             number, _, words = rest.partition(" ")
             if verb != "play" or not number.isdigit():
@@ -162,7 +162,7 @@ class ExternalBot:
         return None
 
     def _running(self) -> Program | None:
-        if self.program is not None and self.program.gone():
+        if self.program is not None and self.program.has_ended():
             self.close()
         if self.program is None and self.started < STARTS:
             self.started += 1
@@ -176,12 +176,12 @@ class ExternalBot:
 
     def _start(self) -> None:
         self.program = Program(self.command)
-        self.program.say([f"towpath {VERSION}"])
-        greeting = self.program.hear(monotonic() + READY_SECONDS)
+        self.program.send([f"towpath {VERSION}"])
+        greeting = self.program.receive(monotonic() + READY_SECONDS)
         if greeting is None or greeting.split()[:1] != ["ready"]:
             said = f"said {greeting[:60]!r}" if greeting else f"said nothing within {READY_SECONDS:g} s, or ended"
             self.close()
-            raise BadInput(f"bot {shlex.join(self.command)!r}: should say 'ready NAME' when it is started, but {said}")
+            raise BadInput(f"bot {shlex.join(self.command)!r}: should send 'ready NAME' when it is started, but {said}")
         self.name = greeting.partition(" ")[2][:40]
 
     def close(self) -> None:
@@ -205,7 +205,7 @@ def _words(command: str) -> list[str]:
 
 
 def question(perspective: Perspective, number: int, seconds: float, moves: list[str]) -> list[str]:
-    """All that a program needs to decide, so that it has to remember nothing."""
+    """Everything that a program needs for a decision, so that it has nothing to remember."""
     setup = perspective.setup
     return [
         f"ask {number}",

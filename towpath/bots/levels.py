@@ -1,4 +1,4 @@
-"""Opponents by how well they play: the same names in every game."""
+"""The levels of the bots, with the same names in every game."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ NAVVY: Final = "navvy"
 ENGINEER: Final = "engineer"
 MASTER: Final = "master"
 LEVELS: Final = (APPRENTICE, NAVVY, ENGINEER, MASTER)  # from the weakest to the strongest
-STAND_IN: Final = NAVVY  # who plays for absent people
+STAND_IN: Final = NAVVY  # plays for absent people
 
 SECONDS: Final = {ENGINEER: 0.5, MASTER: 3.0}  # at most, for a decision
 SIMULATIONS: Final = {ENGINEER: 1, MASTER: 6}  # where they are counted instead, times those of the game for two players
 
 
 def bot_of(level: str, rng: random.Random, part: int = 1, counted: Setup | None = None) -> Bot:
-    """A player of that level with a part of the usual budget: bound by the clock, or by simulations counted for a game."""
+    """A bot of that level. `part` divides the usual budget; with `counted` the budget is simulations instead of seconds."""
     if level == APPRENTICE:
         return Apprentice(rng)
     if level == NAVVY:
@@ -37,5 +37,5 @@ def bot_of(level: str, rng: random.Random, part: int = 1, counted: Setup | None 
 
 
 def simulations_of(level: str, setup: Setup) -> int:
-    """Fewer with more players: each goes through the answers of all others, and the time for a decision stays the same."""
+    """Fewer with more players: each simulation plays the answers of all others, so the time for a decision stays the same."""
     return SIMULATIONS[level] * setup.game.simulations * 2 // setup.players

@@ -1,4 +1,4 @@
-"""What a bot gets: its observation, its legal moves and imagined positions. Never the position."""
+"""The view of a game that a bot gets: its observation, its legal moves and imagined positions. Never the position itself."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from towpath.engine import Observation, Position, Setup, spoken
 
 
 class Perspective:
-    """A position as one seat knows it. Whoever has an evaluation of its own gives a set-up with it."""
+    """A position as one seat knows it. `setup` can replace the set-up, for example by one with other evaluation weights."""
 
     def __init__(self, position: Position, seat: int, setup: Setup | None = None) -> None:
         self._position = position
@@ -28,13 +28,13 @@ class Perspective:
         return spoken(self._position.spell(self.seat, code))
 
     def imagine(self, rng: random.Random) -> Position:
-        """A position that could be the real one, for all that this seat knows."""
+        """A position that could be the real one, as far as this seat knows."""
         imagined = self._position.resample(self.seat, rng)
         imagined.setup = self.setup
         return imagined
 
 
 class Bot(Protocol):
-    """Somebody who chooses among the legal moves of a perspective."""
+    """A player that chooses among the legal moves of a perspective."""
 
     def choose(self, perspective: Perspective) -> int: ...

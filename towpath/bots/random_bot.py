@@ -1,4 +1,4 @@
-"""Plays any legal move."""
+"""Plays random legal moves."""
 
 from __future__ import annotations
 

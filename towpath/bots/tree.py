@@ -5,29 +5,31 @@ from __future__ import annotations
 import math
 from typing import Final
 
-CURIOSITY: Final = 0.6  # how much a move that looks good and was seldom tried is preferred
-DOUBT: Final = 0.15  # that the first sight means nothing: what pays later looks poor at once
-PREJUDICE: Final = 0.1  # how much worse an untried move is thought to be, at most
+EXPLORATION: Final = 0.6  # how much a promising move that was seldom tried is preferred
+PRIOR_NOISE: Final = (
+    0.15  # share of tries spread evenly, whatever the priors: a move that pays later looks poor at once
+)
+PRIOR_RANGE: Final = 0.1  # how far below the best prior an untried move can start
 STAGES: Final = 64  # more than any game has
-SHARPNESS: Final = 25.0  # how much sooner a move is tried that looks better
+PRIOR_SHARPNESS: Final = 25.0  # how much sooner a move with a better prior is tried
 
 
 class Edge:
     """A move at a decision."""
 
-    def __init__(self, code: int, looks: float) -> None:
+    def __init__(self, code: int, prior: float) -> None:
         self.code = code
-        self.looks = looks  # the chance to win right after it, at first sight
-        self.weight = math.exp(SHARPNESS * (looks - 1.0))
+        self.prior = prior  # the estimated chance to win right after the move
+        self.weight = math.exp(PRIOR_SHARPNESS * (prior - 1.0))
         self.visits = 0
-        self.total = 0.0  # of the chances to win that it led to
+        self.total = 0.0  # sum of the estimated chances to win of its simulations
 
     def mean(self) -> float:
         return self.total / self.visits if self.visits else 0.0
 
 
 class Choice:
-    """A seat's decision. Which moves are legal may differ between imagined positions; all that were met are here."""
+    """A seat's decision. Which moves are legal may differ between imagined positions; all that occurred are kept here."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -35,49 +37,49 @@ class Choice:
         self.codes: list[int] = []  # the legal moves, where they are the same in every imagined position
         self.visits = 0
         self.total = 0.0
-        self.best = 0.0  # of all first sights
+        self.best = 0.0  # the best prior
 
-    def add(self, code: int, looks: float) -> None:
-        self.edges[code] = Edge(code, looks)
-        if looks > self.best:
-            self.best = looks
+    def add(self, code: int, prior: float) -> None:
+        self.edges[code] = Edge(code, prior)
+        if prior > self.best:
+            self.best = prior
 
-    def likeliest(self, codes: list[int]) -> Edge:
-        """The move that looks best."""
-        found = self.edges[codes[0]]
+    def most_promising(self, codes: list[int]) -> Edge:
+        """The move with the best prior."""
+        best = self.edges[codes[0]]
         for code in codes:
             edge = self.edges[code]
-            if edge.looks > found.looks:
-                found = edge
-        return found
+            if edge.prior > best.prior:
+                best = edge
+        return best
 
     def pick(self, codes: list[int]) -> Edge:
-        """The move to try next: one that did well, or looks good and was seldom tried."""
+        """The move to try next: one that did well, or one that is promising and was seldom tried."""
         edges = self.edges
         weights = 0.0
         for code in codes:
             weights += edges[code].weight
-        push = CURIOSITY * math.sqrt(self.visits + 1.0)
-        evenly = push * DOUBT / len(codes)
-        push *= (1.0 - DOUBT) / weights
-        # A move not yet tried is thought to do as well as this decision did, less what it looks worse than the best.
-        usual = self.total / self.visits if self.visits else 0.5
-        worst = self.best - PREJUDICE
-        found = edges[codes[0]]
-        most = -1e9
+        bonus = EXPLORATION * math.sqrt(self.visits + 1.0)
+        evenly = bonus * PRIOR_NOISE / len(codes)
+        bonus *= (1.0 - PRIOR_NOISE) / weights
+        # An untried move is expected to do as well as this decision did on average, less what its prior is below the best.
+        average = self.total / self.visits if self.visits else 0.5
+        lowest = self.best - PRIOR_RANGE
+        best = edges[codes[0]]
+        best_score = -1e9
         for code in codes:
             edge = edges[code]
-            tried = edge.visits + 1.0
-            looks = edge.looks if edge.looks > worst else worst
-            score = (edge.total + usual + looks - self.best + push * edge.weight + evenly) / tried
-            if score > most:
-                most = score
-                found = edge
-        return found
+            tries = edge.visits + 1.0
+            prior = edge.prior if edge.prior > lowest else lowest
+            score = (edge.total + average + prior - self.best + bonus * edge.weight + evenly) / tries
+            if score > best_score:
+                best_score = score
+                best = edge
+        return best
 
 
 class Node:
-    """A moment reached by certain moves, whatever chance brought in between: a choice for each seat and stage met here."""
+    """A point reached by certain moves, whatever chance decided in between: a choice for each seat and stage that occurs here."""
 
     def __init__(self) -> None:
         self.visits = 0
@@ -86,15 +88,15 @@ class Node:
 
     def choice(self, seat: int, stage: int) -> Choice:
         key = seat * STAGES + stage
-        found = self.choices.get(key)
-        if found is None:
-            found = Choice(seat)
-            self.choices[key] = found
-        return found
+        choice = self.choices.get(key)
+        if choice is None:
+            choice = Choice(seat)
+            self.choices[key] = choice
+        return choice
 
     def child(self, key: int) -> Node:
-        found = self.children.get(key)
-        if found is None:
-            found = Node()
-            self.children[key] = found
-        return found
+        child = self.children.get(key)
+        if child is None:
+            child = Node()
+            self.children[key] = child
+        return child

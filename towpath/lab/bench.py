@@ -119,7 +119,7 @@ def search_rate(setup: Setup, seconds: float) -> float:
         began = process_time_ns()
         bot.choose(Perspective(position, seat))
         spent += process_time_ns() - began
-        done += bot.done
+        done += bot.simulations_done
         turn += 1
     return done * SECOND / spent
 
