@@ -12,8 +12,8 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-# What is compiled: the engine's contract, each game's rules and state, and the loops that play.
-ENGINE = ("bits", "chance", "errors", "events", "memory", "moves", "observation", "position", "words")
+# What is compiled: the engine's contract, the kit, each game's rules and state, and the loops that play.
+ENGINE = ("bits", "chance", "errors", "events", "moves", "observation", "position", "words")
 PLAYERS = (
     "bots/apprentice", "bots/greedy", "bots/perspective", "bots/random_bot", "bots/search", "bots/tree",
     "lab/play",
@@ -28,7 +28,7 @@ ACROSS_MODULES = "-flto=auto -fno-semantic-interposition"
 def native_modules(root: Path) -> list[str]:
     """The modules to compile, as paths from the root."""
     found = [f"towpath/engine/{name}.py" for name in ENGINE] + [f"towpath/{name}.py" for name in PLAYERS]
-    for path in sorted((root / "towpath" / "games").glob("*/*.py")):
+    for path in sorted([*(root / "towpath" / "kit").glob("*.py"), *(root / "towpath" / "games").glob("*/*.py")]):
         if path.stem not in PLAIN and not path.stem.startswith(PLAIN_STARTS):
             found.append(str(path.relative_to(root)))
     return found

@@ -14,14 +14,16 @@ ROOT = Path(towpath.__file__).parent
 
 # A room may import from itself and from the rooms named here.
 MAY_IMPORT = {
-    "engine": set(),
-    "games": {"engine"},
+    "drawing": set(),
+    "engine": {"drawing"},
+    "kit": {"engine"},
+    "games": {"drawing", "engine", "kit"},
     "bots": {"engine", "games"},
     "rulebook": {"engine", "games"},
     "table": {"engine", "games", "bots", "rulebook"},
     "store": {"engine", "games", "bots", "rulebook", "table"},
     "web": {"engine", "games", "bots", "rulebook", "table", "store"},
-    "lab": {"engine", "games", "bots", "rulebook", "table", "store"},
+    "lab": {"drawing", "engine", "games", "bots", "rulebook", "table", "store"},
 }
 
 

@@ -14,8 +14,8 @@ PACKAGE = Path(__file__).parent.parent
 SEARCH = ("search", "tree")  # what only the bots that search depend on
 # What no bot's decision depends on, in the rooms of the engine, the bots and a game. Of `game.py` a few figures count.
 BESIDE = (
-    "__init__", "arrange", "draw", "engraving", "external", "game", "glyphs", "hint", "luck", "match", "moment", "notes",
-    "record", "sheet", "sketch", "svg", "i18n",
+    "__init__", "arrange", "draw", "external", "game", "glyphs", "hint", "luck", "match", "moment", "notes",
+    "record", "sheet", "sketch", "i18n",
 )  # fmt: skip
 
 
@@ -29,7 +29,7 @@ def _digest(game_name: str, searching: bool) -> str:
     title = game(game_name)
     digest = hashlib.blake2b(repr((title.lead, title.in_turns, title.simulations)).encode(), digest_size=8)
     room = PACKAGE / "games" / type(title).__module__.split(".")[-2]
-    rooms = [PACKAGE / "engine", PACKAGE / "bots", room]
+    rooms = [PACKAGE / "engine", PACKAGE / "kit", PACKAGE / "bots", room]
     paths = [path for each in rooms for path in sorted([*each.glob("*.py"), *each.glob("content/*.toml")])]
     for path in [*paths, PACKAGE / "lab" / "play.py"]:
         if path.stem.startswith(BESIDE) or (path.stem in SEARCH and not searching):

@@ -33,11 +33,11 @@ from towpath.lab.bench import engine
 from towpath.lab.trace import steps, trace
 
 BLOCK = 10  # games of a set-up that are compared at once
-ROOMS = ("engine",)  # whose rules are compared, beside those in the game's own room
+ROOMS = ("engine", "kit")  # whose rules are compared, beside those in the game's own room
 # and what it does not: what is Python in both builds (see hatch_build.py), or values positions
 BESIDE = (
-    "__init__", "arrange", "draw", "engraving", "evaluate", "game", "glyphs", "luck", "match", "moment", "notes",
-    "reach", "record", "sheet", "sketch", "svg", "i18n",
+    "__init__", "arrange", "draw", "evaluate", "game", "glyphs", "luck", "match", "moment", "notes",
+    "reach", "record", "sheet", "sketch", "i18n",
 )  # fmt: skip
 
 

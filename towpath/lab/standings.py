@@ -10,7 +10,7 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table
 from rich.text import Text
 
-from towpath.engine.svg import DELFT, HAIR, INK_SOFT, PANEL, document, number, rect, text
+from towpath.drawing.svg import DELFT, HAIR, INK_SOFT, PANEL, document, number, rect, text
 from towpath.lab.contest import Contest, Outcome
 
 Z = 1.96

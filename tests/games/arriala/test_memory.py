@@ -7,10 +7,10 @@ import random
 import pytest
 
 from tests.games.arriala.lay import lay
-from towpath.engine.memory import DREW
 from towpath.games.arriala import memory, offers, rules_cards
 from towpath.games.arriala.game import GAME
 from towpath.games.arriala.position import ArrialaPosition
+from towpath.kit.memory import DREW
 
 
 def greedy_for_cards(position: ArrialaPosition, rng: random.Random) -> int:

@@ -9,12 +9,12 @@ import pytest
 
 from tests.games.canal_mania.helpers import CASES, setup_of, walk
 from towpath.engine import Setup
-from towpath.engine.memory import DREW, drawn
 from towpath.engine.sheet import Sheet
 from towpath.games.canal_mania import codes, rules_cards
 from towpath.games.canal_mania import stages as at
 from towpath.games.canal_mania.game import GAME
 from towpath.games.canal_mania.position import CanalManiaPosition
+from towpath.kit.memory import DREW, drawn
 
 
 def unseen(position: CanalManiaPosition, seat: int) -> list[int]:

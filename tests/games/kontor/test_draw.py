@@ -10,8 +10,8 @@ from collections.abc import Iterator
 import pytest
 
 from towpath import Position, game
+from towpath.drawing.svg import LEGAL_RING, escape, number, wrapped
 from towpath.engine import EVERYONE
-from towpath.engine.svg import LEGAL_RING, escape, number, wrapped
 from towpath.games.kontor.draw import draw, draw_parts, draw_table
 from towpath.games.kontor.draw_cards import card_label, draw_card
 from towpath.games.kontor.draw_ledger import lettered

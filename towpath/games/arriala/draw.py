@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from towpath.engine import Observation
-from towpath.engine.svg import (
+from towpath.drawing.svg import (
     HAIR,
     INK,
     INK_DOCK,
@@ -22,6 +21,7 @@ from towpath.engine.svg import (
     text,
     wrapped,
 )
+from towpath.engine import Observation
 from towpath.games.arriala import draw_map, draw_narrow, draw_pieces, glyphs
 from towpath.games.arriala.draw_cards import (
     LANDSCAPE_HEIGHT,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from towpath.engine.svg import HAIR, INK, PANEL, SERIF, at, rect, text, wrapped
+from towpath.drawing.svg import HAIR, INK, PANEL, SERIF, at, rect, text, wrapped
 from towpath.games.arriala import glyphs
 from towpath.games.arriala.draw_words import words_with
 

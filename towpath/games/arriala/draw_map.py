@@ -6,7 +6,7 @@ import itertools
 import math
 from functools import cache
 
-from towpath.engine.svg import (
+from towpath.drawing.svg import (
     HAIR,
     INK,
     INK_SOFT,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from towpath.engine.svg import HAIR, INK, INK_SOFT, PANEL, PAPER, RED, SERIF, at, escape, named, number, rect, text
+from towpath.drawing.svg import HAIR, INK, INK_SOFT, PANEL, PAPER, RED, SERIF, at, escape, named, number, rect, text
 from towpath.games.arriala import draw_pieces, glyphs
 from towpath.games.arriala.draw_pieces import Facts
 from towpath.games.arriala.glyphs import Point

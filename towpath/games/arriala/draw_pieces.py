@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from towpath.engine.svg import INK_SOFT, PANEL, at, named, rect, text
+from towpath.drawing.svg import INK_SOFT, PANEL, at, named, rect, text
 from towpath.games.arriala import glyphs
 
 Facts = dict[str, Any]

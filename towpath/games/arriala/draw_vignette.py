@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import random
 
-from towpath.engine.engraving import (
+from towpath.drawing.engraving import (
     BRICK,
     FIELD,
     LINE,
@@ -21,7 +21,7 @@ from towpath.engine.engraving import (
     strokes,
     wake,
 )
-from towpath.engine.svg import GOLD, GREEN, RED, WATER_DEEP, number
+from towpath.drawing.svg import GOLD, GREEN, RED, WATER_DEEP, number
 
 FAR_X, FAR_Y = 178, 92  # where everything runs together
 SUN, TOWPATH, BARK = "#F3D995", "#E9DBB6", "#D9CBA8"

@@ -6,7 +6,7 @@ import itertools
 import math
 import random
 
-from towpath.engine.svg import (
+from towpath.drawing.svg import (
     DELFT,
     GOLD,
     GREEN,

@@ -1,4 +1,4 @@
-"""What a player remembers about the cards (A21, A39), and deals that agree with it; see `engine/memory.py`."""
+"""What a player remembers about the cards (A21, A39), and deals that agree with it; see `kit/memory.py`."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import random
 from typing import TYPE_CHECKING
 
 from towpath.engine import EVERYONE
-from towpath.engine import memory as remembered
 from towpath.games.arriala import rules_cards
+from towpath.kit import memory as remembered
 
 if TYPE_CHECKING:
     from towpath.games.arriala.position import ArrialaPosition

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from towpath.engine import Chance
-from towpath.engine.memory import DREW
 from towpath.games.arriala import memory, readings, rules_build, rules_turn, rules_workers
 from towpath.games.arriala.board import COLOURS, LOCK_CARD, MASTERWORK_CARD, MOVE_CARD
 from towpath.games.arriala.stages import DEALING, DRAWING, NO_WORKER, STARTING
+from towpath.kit.memory import DREW
 
 if TYPE_CHECKING:
     from towpath.games.arriala.position import ArrialaPosition

@@ -4,8 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
+from towpath.drawing.svg import (
+    HAIR,
+    INK,
+    INK_SOFT,
+    PANEL,
+    PAPER,
+    SERIF,
+    at,
+    document,
+    escape,
+    named,
+    number,
+    rect,
+    text,
+)
 from towpath.engine import Observation, Setup
-from towpath.engine.svg import HAIR, INK, INK_SOFT, PANEL, PAPER, SERIF, at, document, escape, named, number, rect, text
 from towpath.games.canal_mania import draw_cards, draw_map, draw_seats, glyphs
 from towpath.games.canal_mania.components import Edition
 from towpath.games.canal_mania.draw_cards import BUILD_HEIGHT, BUILD_WIDTH, ENTRY_HEIGHT, ENTRY_WIDTH, fitted

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from towpath.engine.svg import number
+from towpath.drawing.svg import number
 from towpath.games.canal_mania import glyphs
 from towpath.games.canal_mania.country import NOWHERE, Country
 from towpath.games.canal_mania.draw_coast import Point, place

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from towpath.engine.svg import GOLD, HAIR, INK, INK_SOFT, RED, SERIF, at, number, rect, text, wrapped
+from towpath.drawing.svg import GOLD, HAIR, INK, INK_SOFT, RED, SERIF, at, number, rect, text, wrapped
 from towpath.games.canal_mania import glyphs
 from towpath.games.canal_mania.country import COLOURS, Contract, Country
 from towpath.games.canal_mania.draw_tiles import STRAIGHT, owned, tile

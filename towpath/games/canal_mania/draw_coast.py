@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import random
 
-from towpath.engine.svg import number
+from towpath.drawing.svg import number
 from towpath.games.canal_mania.country import NOWHERE, Country
 from towpath.games.canal_mania.draw_tiles import APOTHEM, RADIUS
 

@@ -10,7 +10,7 @@ import functools
 import math
 import random
 
-from towpath.engine.svg import (
+from towpath.drawing.svg import (
     GOLD,
     HAIR,
     INK,

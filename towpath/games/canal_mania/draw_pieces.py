@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from towpath.engine.svg import at, escape, named, number
+from towpath.drawing.svg import at, escape, named, number
 from towpath.games.canal_mania import draw_canals, glyphs
 from towpath.games.canal_mania.country import DIRECTIONS, Country
 from towpath.games.canal_mania.draw_canals import Tile

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from towpath.engine.svg import (
+from towpath.drawing.svg import (
     GOLD_INK,
     HAIR,
     INK,

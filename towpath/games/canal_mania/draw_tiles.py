@@ -10,7 +10,7 @@ import math
 import random
 from functools import cache
 
-from towpath.engine.svg import INK, INK_SOFT, WATER_DEEP, number
+from towpath.drawing.svg import INK, INK_SOFT, WATER_DEEP, number
 from towpath.games.canal_mania.components import TILES
 from towpath.games.canal_mania.glyphs import CANAL, CREAM, HACHURE, OWNER_COLOURS, STONE, TILE, edge, path
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import random
 
-from towpath.engine.engraving import (
+from towpath.drawing.engraving import (
     BRICK,
     FAR_HILL,
     FIELD,
@@ -25,7 +25,7 @@ from towpath.engine.engraving import (
     wake,
     water_lines,
 )
-from towpath.engine.svg import GOLD, GREEN, RED, number
+from towpath.drawing.svg import GOLD, GREEN, RED, number
 
 TREES = (
     (18, 116, 0.9),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from towpath.engine.svg import GOLD, INK, INK_SOFT, PAPER, WATER_DEEP, number
+from towpath.drawing.svg import GOLD, INK, INK_SOFT, PAPER, WATER_DEEP, number
 
 # What is printed, in colours that only this game's map and cards use.
 CARD = "#FFFCF4"

@@ -1,4 +1,4 @@
-"""What players remember of build cards that only one of them has seen, and deals that agree with it; see `engine/memory.py`."""
+"""What players remember of build cards that only one of them has seen, and deals that agree with it; see `kit/memory.py`."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import random
 from typing import TYPE_CHECKING
 
 from towpath.engine import EVERYONE
-from towpath.engine.memory import DREW, Deal, deed
 from towpath.games.canal_mania import stages as at
 from towpath.games.canal_mania.components import TYPES
+from towpath.kit.memory import DREW, Deal, deed
 
 if TYPE_CHECKING:
     from towpath.games.canal_mania.position import CanalManiaPosition

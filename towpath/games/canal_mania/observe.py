@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any
 
 from towpath.engine import EVERYONE, Observation
 from towpath.engine.bits import bits
-from towpath.engine.memory import drawn
 from towpath.games.canal_mania import memory, rules_end
 from towpath.games.canal_mania import stages as at
 from towpath.games.canal_mania.components import ENGINEERS, GOODS, TILES, TYPES
 from towpath.games.canal_mania.country import COLOURS, DIRECTIONS, NOWHERE
+from towpath.kit.memory import drawn
 
 if TYPE_CHECKING:
     from towpath.games.canal_mania.canal import Canal

@@ -83,7 +83,7 @@ class CanalManiaPosition(Position):
     hands: bytearray  # for each seat
     known: bytearray  # those of them that everybody has seen
     renewed: bytes  # the cards of which the deck was last made anew (cards.reshuffle); before that nothing
-    deeds: bytes  # what was drawn in secret since, and what others had not seen and was played (`engine/memory.py`)
+    deeds: bytes  # what was drawn in secret since, and what others had not seen and was played (`kit/memory.py`)
     types: bytearray  # hands by type of card: five numbers for each seat
     open: tuple[int, ...]
     deck: bytearray

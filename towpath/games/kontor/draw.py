@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from towpath.engine import Observation
-from towpath.engine.svg import (
+from towpath.drawing.svg import (
     DELFT,
     HAIR,
     INK,
@@ -26,6 +25,7 @@ from towpath.engine.svg import (
     text,
     wrapped,
 )
+from towpath.engine import Observation
 from towpath.games.kontor import glyphs
 from towpath.games.kontor.cards import SEATS
 from towpath.games.kontor.draw_cards import QUAYS, Facts, card_label, card_name, draw_card, words_with

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from towpath.engine.svg import (
+from towpath.drawing.svg import (
     GOLD,
     HAIR,
     INK,

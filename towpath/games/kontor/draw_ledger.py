@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from towpath.engine.svg import HAIR, INK, INK_SOFT, PANEL, SERIF, at, escape, rect, text
+from towpath.drawing.svg import HAIR, INK, INK_SOFT, PANEL, SERIF, at, escape, rect, text
 from towpath.games.kontor import glyphs
 from towpath.games.kontor.cards import GOODS, SEATS
 from towpath.games.kontor.draw_cards import Facts

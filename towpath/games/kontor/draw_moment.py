@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from towpath.drawing.svg import document
 from towpath.engine import Event, Observation
 from towpath.engine.moment import Moment, Turned
-from towpath.engine.svg import document
 from towpath.games.kontor.cards import SEATS
 from towpath.games.kontor.draw_cards import Facts, card_name, card_signs, draw_card, words_with
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from towpath.engine.engraving import (
+from towpath.drawing.engraving import (
     BRICK,
     DARK_BRICK,
     LINE,
@@ -18,7 +18,7 @@ from towpath.engine.engraving import (
     wake,
     water_lines,
 )
-from towpath.engine.svg import GOLD, GREEN, RED, number
+from towpath.drawing.svg import GOLD, GREEN, RED, number
 
 QUAY = 150
 PALE, SAND, SAIL, PANE = "#E9DCBE", "#DCC9A0", "#FBF3E0", "#E4EAE4"

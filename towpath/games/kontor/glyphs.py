@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from functools import cache
 
-from towpath.engine.svg import (
+from towpath.drawing.svg import (
     DELFT,
     GOLD,
     INK,

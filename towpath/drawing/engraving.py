@@ -10,7 +10,7 @@ import random
 from collections.abc import Callable
 from itertools import pairwise
 
-from towpath.engine.svg import WATER_DEEP, number
+from towpath.drawing.svg import WATER_DEEP, number
 
 LINE = "#3A3228"
 SKY = "#F9F2E0"
