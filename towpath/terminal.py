@@ -12,7 +12,7 @@ from rich.console import Console
 
 from towpath.bots import STAND_IN, Bot, Perspective, bot_of
 from towpath.engine import Event, IllegalMove, Match, Word
-from towpath.rulebook.telling import common, ending, name, question, seat_name, tell, telling
+from towpath.rulebook.narration import common, ending, label, narrate, narrator, question, seat_name
 from towpath.rulebook.texts import refusal
 
 LEAVE = ("quit", "exit", "q")
@@ -35,7 +35,7 @@ class Terminal:
 
     def run(self) -> bool:
         """Play to the end; False if the person left before."""
-        colour = telling(self.game, self.language).said("colour", self.match.seat_names[self.seat])
+        colour = narrator(self.game, self.language).label("colour", self.match.seat_names[self.seat])
         self._print(self.texts["welcome"].replace("{colour}", colour) + "\n")
         self._tell(self._of_set_up(self.match.position.events or []))
         while not self.match.position.is_over():
@@ -71,12 +71,12 @@ class Terminal:
 
     def _tell(self, events: list[Event]) -> None:
         for event in events:
-            self._print(f"  · {tell(self.game, event.seen_by(self.seat), self.language)}", "dim")
+            self._print(f"  · {narrate(self.game, event.seen_by(self.seat), self.language)}", "dim")
 
     def _outcome(self) -> str:
         result = self.match.position.result()
         seats = [seat_name(self.game, seat, self.language) for seat in self.match.seat_names]
-        winners = telling(self.game, self.language).listed([seats[seat] for seat in result.winners])
+        winners = narrator(self.game, self.language).joined([seats[seat] for seat in result.winners])
         points = ", ".join([f"{seat} {score}" for seat, score in zip(seats, result.scores)])
         why = ending(self.game, result.ending, self.language)
         end = self.texts["draw" if len(result.winners) > 1 else "winner"]
@@ -143,8 +143,8 @@ class Terminal:
         """The word to type, and what it means where that cannot be guessed from it."""
         if not word.text:
             return self.texts["enter"]
-        label = name(self.game, word, self.language)
+        meaning = label(self.game, word, self.language)
         plain = word.text.replace("-", " ").casefold()
-        parts = label.replace("’", "").casefold().split()
+        parts = meaning.replace("’", "").casefold().split()
         guessed = plain == " ".join(parts[: len(plain.split())]) or (word.kind != "verb" and plain in parts)
-        return word.text if guessed else f"{word.text} ({label})"
+        return word.text if guessed else f"{word.text} ({meaning})"

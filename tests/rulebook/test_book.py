@@ -17,7 +17,7 @@ from towpath.engine.i18n import LANGUAGES
 from towpath.games import games
 from towpath.games.canal_mania.components import ENGINEERS
 from towpath.games.kontor.cards import KINDS
-from towpath.rulebook import stamps, telling
+from towpath.rulebook import narration, stamps
 from towpath.rulebook.book import Book, book, faults
 from towpath.rulebook.markdown import inline, to_html, with_mentions
 from towpath.rulebook.scenario import Scenario
@@ -60,8 +60,8 @@ def test_a_book_is_whole_in_every_language(name: str, language: str) -> None:
     assert all(rule.text for rule in read.rules.values())
     titles = [rule.title for rule in read.rules.values()]
     assert len(set(titles)) == len(titles), "two rules are called the same"
-    for picture in read.pictures.values():
-        assert picture.title and len(picture.says) == len(Scenario(picture.path).steps)
+    for scene in read.scenes.values():
+        assert scene.title and len(scene.captions) == len(Scenario(scene.path).steps)
 
 
 # --- ids in the code and in the book
@@ -100,10 +100,10 @@ def test_every_refusal_is_said_by_the_code(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_scenarios_refuse_by_rules_of_the_book(name: str) -> None:
     known = rules(games()[name])
-    for picture in book(games()[name]).pictures.values():
-        for step in Scenario(picture.path).steps:
+    for scene in book(games()[name]).scenes.values():
+        for step in Scenario(scene.path).steps:
             cited = [step.string("refused", ""), *step.table("illegal", {}).values.values()]
-            assert [id for id in cited if id and id not in known] == [], picture.name
+            assert [id for id in cited if id and id not in known] == [], scene.name
 
 
 @pytest.mark.parametrize("name", WRITTEN)
@@ -128,7 +128,7 @@ def card_keys(name: str) -> list[str]:
 @pytest.mark.parametrize("name", NAMES)
 def test_every_card_and_every_verb_has_its_rules(name: str) -> None:
     about = book(games()[name]).about
-    verbs = [f"verb-{verb}" for verb in telling.names(games()[name])["verb"]]
+    verbs = [f"verb-{verb}" for verb in narration.names(games()[name])["verb"]]
     assert [key for key in about if key.startswith("verb-") and key not in verbs] == []
     keys = [*card_keys(name), *verbs]
     assert [key for key in keys if not any([ids and fnmatchcase(key, each) for each, ids in about.items()])] == []
@@ -136,10 +136,10 @@ def test_every_card_and_every_verb_has_its_rules(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_sources_of_examples_are_said_in_every_language(name: str) -> None:
-    english = {picture.source for picture in book(games()[name]).pictures.values()} - {""}
+    english = {scene.source for scene in book(games()[name]).scenes.values()} - {""}
     for language in LANGUAGES[1:]:
-        said = {picture.source for picture in book(games()[name], language).pictures.values()} - {""}
-        assert len(said) == len(english) and not said & english, language
+        sources = {scene.source for scene in book(games()[name], language).scenes.values()} - {""}
+        assert len(sources) == len(english) and not sources & english, language
 
 
 # --- what the tests above would find
@@ -161,11 +161,11 @@ RULES = """
 [R1]
 title = "The first"
 text = "One."
-stated = "stated"
+basis = "stated"
 source = "rulebook"
 [R2]
 text = "Two."
-stated = "ruling"
+basis = "ruling"
 edition = "first"
 """
 
@@ -191,8 +191,8 @@ def test_faults_are_named(small: Any) -> None:
         "about card-lock names R7, which is no rule",
         "rule R2 has no title",
         "rule R2 is a ruling without a reason",
-        "rule R2 has no scenario and does not say why (shown)",
-        "rule R2 holds in one edition only, but stands beside nothing",
+        "rule R2 has no scenario and does not say why (not_shown)",
+        "rule R2 holds in one edition only, but is compared with nothing",
     ]
 
 

@@ -44,12 +44,12 @@ EXAMPLES = {
 
 @pytest.mark.parametrize(("name", "source"), EXAMPLES)
 def test_every_example_of_a_rulebook_is_a_scenario(name: str, source: str) -> None:
-    marked = [each.name for each in book(games()[name]).pictures.values() if each.source.startswith(source)]
+    marked = [each.name for each in book(games()[name]).scenes.values() if each.source.startswith(source)]
     assert sorted(marked) == sorted(EXAMPLES[name, source])
 
 
 @pytest.mark.parametrize("name", sorted(games()))
 def test_no_example_is_of_an_unknown_rulebook(name: str) -> None:
-    sources = {each.source for each in book(games()[name]).pictures.values()} - {""}
+    sources = {each.source for each in book(games()[name]).scenes.values()} - {""}
     known = tuple([source for game, source in EXAMPLES if game == name])
     assert [source for source in sources if not source.startswith(known)] == []

@@ -27,20 +27,20 @@ def test_every_decision_has_a_hint(name: str, language: str) -> None:
         hint = prepared.hint(number, language)
         assert hint is not None and hint.text
     assert prepared.hint(0, language) is None
-    assert prepared.says("welcome", language) and prepared.says("farewell", language)
+    assert prepared.text("welcome", language) and prepared.text("farewell", language)
 
 
 @pytest.mark.parametrize("name", GUIDED)
 def test_what_is_wrong_with_a_guide_is_named(name: str) -> None:
     prepared = guide(games()[name])
     assert prepared is not None
-    marks = prepared.marks
+    hints = prepared.hints
     try:
-        prepared.marks = [{**marks[0], "rule": "R999"}, *marks[2:]]
+        prepared.hints = [{**hints[0], "rule": "R999"}, *hints[2:]]
         prepared.record.setup.rules -= 1
         said = " ".join(faults(games()[name], prepared))
         assert "one hint for each decision" in said and "names R999" in said and "is the text of no hint" in said
         assert "by the rules of now" in said
     finally:
         prepared.record.setup.rules += 1
-        prepared.marks = marks
+        prepared.hints = hints

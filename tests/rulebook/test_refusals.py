@@ -12,10 +12,11 @@ from towpath.engine import Game, Reason
 from towpath.engine.errors import UNKNOWN_WORD
 from towpath.engine.i18n import LANGUAGES, translate
 from towpath.games import game, games
-from towpath.rulebook.texts import OWN, refusal, rules
+from towpath.rulebook.narration import COMMON_TEXTS
+from towpath.rulebook.texts import refusal, rules
 
 OTHERS = [language for language in LANGUAGES if language != "en"]
-FOLDERS = [OWN, *[title.text_folder() for title in games().values()]]
+FOLDERS = [COMMON_TEXTS, *[title.text_folder() for title in games().values()]]
 NAMES = ["table", *games()]
 
 
@@ -51,13 +52,13 @@ def test_no_sentence_is_left_in_another_language(folder: Path) -> None:
 @pytest.mark.parametrize("title", games().values(), ids=list(games()))
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_refusal_is_said_in_the_language_of_the_reader(title: Game, language: str) -> None:
-    for folder in (OWN, title.text_folder()):
+    for folder in (COMMON_TEXTS, title.text_folder()):
         for rule, said in translated(folder, language).items():
             named = {name: name.upper() for name in placeholders(said)}
             assert refusal(title, Reason(rule, named), language) == f"{said.format(**named)} ({rule})"
 
 
-def test_what_a_language_lacks_is_said_in_english() -> None:
+def test_what_is_not_translated_is_in_english() -> None:
     kontor = game("kontor")
     assert refusal(kontor, Reason(UNKNOWN_WORD, {"word": "raft"}), "eo") == (
         "Nothing here is called 'raft'. (table.unknown-word)"

@@ -9,7 +9,7 @@ import pytest
 
 from towpath.engine import Position
 from towpath.games import game
-from towpath.rulebook import telling
+from towpath.rulebook import narration
 from towpath.web.view import word_tree
 
 OPTIONS = {"kontor": {"specials": "on"}}
@@ -18,7 +18,7 @@ Branch = list[dict[str, Any]]
 
 @pytest.mark.parametrize("title", ["kontor", "arriala", "canal-mania"])
 def test_each_step_after_a_chosen_verb_has_its_question(title: str) -> None:
-    asks = telling.names(game(title))["ask"]
+    asks = narration.names(game(title))["ask"]
     position, rng = game(title).setup(None, OPTIONS.get(title)).start(), random.Random(title)
     seen: set[str] = set()
     for turn in range(400):

@@ -109,7 +109,7 @@ def test_a_scene_is_stepped_through_to_its_refusal_and_back(people: Any) -> None
     page = read(people(), "kontor")
     scene = opened(page)
     words = page_words("en")
-    steps = len(book(games()["kontor"]).pictures[SCENE].says)
+    steps = len(book(games()["kontor"]).scenes[SCENE].captions)
     forward = scene.get_by_role("button", name=words["scene-next"])
     for step in range(1, steps + 1):
         forward.click()
@@ -146,7 +146,7 @@ def test_a_reader_tries_own_moves_and_is_told_why_not(people: Any, size: tuple[i
 @pytest.mark.parametrize("name", sorted(games()))
 def test_own_moves_are_made_by_lit_things_in_a_scene(people: Any, name: str) -> None:
     page = read(people(), name)
-    shown = next(picture for picture in book(games()[name]).pictures.values() if len(picture.says) > 1)
+    shown = next(scene for scene in book(games()[name]).scenes.values() if len(scene.captions) > 1)
     scene = opened(page, shown.name)
     scene.get_by_role("button", name=page_words("en")["scene-try"]).click()
     for _ in range(12):
@@ -297,7 +297,7 @@ def test_a_guided_game_is_played_to_its_end_and_goes_on(people: Any, name: str, 
         if follow_the_hint(ann) == "done":
             break
     assert max(seen) == len(prepared.decisions)
-    farewell = prepared.says("farewell", language).split("*")[0].split(".")[0]
+    farewell = prepared.text("farewell", language).split("*")[0].split(".")[0]
     expect(ann.page.locator("#guide .hint-text")).to_contain_text(farewell)
     assert ann.make_a_move(0) == "moved"
     ann.wait_for_turn()
@@ -326,7 +326,7 @@ def test_another_move_is_answered_with_the_hint_and_a_restart_loses_nothing(peop
 def test_nothing_keeps_anybody_out(people: Any, name: str, size: tuple[int, int], theme: str, language: str) -> None:
     ann = people(size=size, theme=theme, locale=LOCALES[language], trusting=True)
     page = read(ann, name)
-    scene = opened(page, next(iter(book(games()[name]).pictures)))
+    scene = opened(page, next(iter(book(games()[name]).scenes)))
     scene.get_by_role("button", name=page_words(language)["scene-try"]).click()
     scene.locator(".choice").first.wait_for()
     assert barriers_on(ann) == []

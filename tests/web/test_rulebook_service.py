@@ -44,10 +44,12 @@ def test_a_page_has_every_rule_with_an_address(client: TestClient, name: str, la
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_why_a_rule_cannot_be_shown_is_said_in_every_language(client: TestClient, language: str) -> None:
     read, english = book(games()["kontor"], language), book(games()["kontor"])
-    unshown = [id for id, rule in english.rules.items() if rule.shown]
-    assert language == "en" or all([read.rules[id].shown != english.rules[id].shown for id in unshown])
+    unshown = [id for id, rule in english.rules.items() if rule.not_shown]
+    assert language == "en" or all([read.rules[id].not_shown != english.rules[id].not_shown for id in unshown])
     page = unescape(client.get(f"/rules/kontor?language={language}").text)
-    assert unshown and all([f"{page_words(language)['not-shown']}: {read.rules[id].shown}" in page for id in unshown])
+    assert unshown and all(
+        [f"{page_words(language)['not-shown']}: {read.rules[id].not_shown}" in page for id in unshown]
+    )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -69,7 +71,7 @@ def test_links_in_a_page_lead_somewhere(client: TestClient) -> None:
 
 def test_a_scene_is_stepped_through(client: TestClient) -> None:
     start = client.get(SCENE).json()
-    scenario = Scenario(book(games()["kontor"]).pictures["r69-a-crane-is-a-quay"].path)
+    scenario = Scenario(book(games()["kontor"]).scenes["r69-a-crane-is-a-quay"].path)
     assert start["steps"] == len(scenario.steps) and start["step"] == 0 and start["parts"]["table"].startswith("<svg")
     for number, step in enumerate(scenario.steps, 1):
         shown = client.get(f"{SCENE}?steps={number}").json()
@@ -80,9 +82,9 @@ def test_a_scene_is_stepped_through(client: TestClient) -> None:
 
 @pytest.mark.parametrize("name", sorted(games()))
 def test_every_scene_of_every_game_can_be_shown_to_its_end(client: TestClient, name: str) -> None:
-    for picture in book(games()[name]).pictures.values():
-        answer = client.get(f"/rules/{name}/scenes/{picture.name}?steps={len(picture.says)}&language=de")
-        assert answer.status_code == 200, picture.name
+    for scene in book(games()[name]).scenes.values():
+        answer = client.get(f"/rules/{name}/scenes/{scene.name}?steps={len(scene.captions)}&language=de")
+        assert answer.status_code == 200, scene.name
 
 
 def test_own_moves_are_played_or_refused_with_the_rule(client: TestClient) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from towpath.engine.i18n import LANGUAGES
-from towpath.rulebook.telling import PLACEHOLDER
+from towpath.rulebook.narration import PLACEHOLDER
 from towpath.table import errors
 from towpath.web import pages
 from towpath.web.pages import page_words

@@ -1,11 +1,11 @@
-"""Gettext catalogues of everything that is said by key: pages, log lines, names, drawings, refusals, hints.
+"""Gettext catalogues of all texts with keys: pages, log lines, names, drawings, refusals, hints.
 
-English stands in TOML (see `towpath.engine.i18n`); a catalogue is brought up to date from it. Where the English of a key
-has changed, its translation stays, marked as fuzzy, with the English it was made from; it is not used before somebody has
-seen to it and taken the mark away, in a text editor or in any tool for PO files.
+The English texts are in TOML files (see `towpath.engine.i18n`), and the catalogues are updated from them. If the English
+of a key has changed, its translation is kept but marked as fuzzy, with the English from which it was made. It is not used
+until somebody has checked it and removed the mark, in a text editor or with any tool for PO files.
 
-    python -m towpath.rulebook.catalogues            # lists what is missing, fuzzy or needless
-    python -m towpath.rulebook.catalogues --update   # brings the catalogues up to date first
+    python -m towpath.rulebook.catalogues            # list messages that are missing, fuzzy or obsolete
+    python -m towpath.rulebook.catalogues --update   # update the catalogues first
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from towpath.engine.i18n import leaves, load_tables
 from towpath.rulebook.stamps import ENTRIES, TRANSLATIONS, folders, short
 
 HEADER = """\
-# Towpath: what is said in this folder's files, by key. See docs/rulebook.md.
+# Towpath: the texts of this folder's files, by key. See docs/rulebook.md.
 msgid ""
 msgstr ""
 "Project-Id-Version: Towpath\\n"
@@ -33,31 +33,30 @@ msgstr ""
 "Content-Transfer-Encoding: 8bit\\n"
 
 """
-HOLE = re.compile(r"\{[^{}]*\}")
+PLACEHOLDER = re.compile(r"\{[^{}]*\}")
 WIDTH = 120
-BEFORE = "|"  # begins a comment that has the English before the last
+PREVIOUS = "|"  # begins a comment with the previous English
 
 
 def english(folder: Path) -> dict[str, str]:
-    """What is to be translated, by context: the words, the refusals that stand among the rules, and where examples of
-    printed rulebooks have their sources."""
-    found: dict[str, str] = {}
+    """The English messages by context: words, the refusals of rules, and the sources of examples from printed rulebooks."""
+    texts: dict[str, str] = {}
     for path in sorted(folder.glob("*.en.toml")):
         stem = path.name.removesuffix(".en.toml")
         if stem not in ENTRIES:
-            found |= leaves(load_tables(path), f"{stem}:")
+            texts |= leaves(load_tables(path), f"{stem}:")
     rules = load_tables(folder / "rules.en.toml")
-    found |= {f"refusals:{id}": rule["refusal"] for id, rule in rules.items() if "refusal" in rule}
+    texts |= {f"refusals:{id}": rule["refusal"] for id, rule in rules.items() if "refusal" in rule}
     scenes = [load_tables(path) for path in sorted((folder.parent / "scenarios").glob("*.toml"))]
     sources = dict.fromkeys([scene["source"] for scene in scenes if "source" in scene])
-    return found | {f"sources:{source}": source for source in sources}
+    return texts | {f"sources:{source}": source for source in sources}
 
 
 # --- reading and writing
 
 
 def read(path: Path, language: str) -> Catalog:
-    """A catalogue as it lies there; an empty one if there is none."""
+    """The catalogue in a file; an empty one if there is none."""
     if not path.exists():
         return Catalog(locale=language)
     try:
@@ -68,7 +67,7 @@ def read(path: Path, language: str) -> Catalog:
 
 
 def write(path: Path, catalogue: Catalog) -> None:
-    """With a header that has no dates: a file changes when what it says does."""
+    """Write a catalogue. Its header has no dates, so that a file changes only with its messages."""
     with path.open("wb") as file:
         file.write(HEADER.format(language=catalogue.locale_identifier).encode())
         write_po(file, catalogue, width=WIDTH, omit_header=True, include_previous=True)
@@ -79,80 +78,77 @@ def messages(catalogue: Catalog) -> dict[str, Message]:
 
 
 def update(folder: Path) -> int:
-    """Bring a folder's catalogues up to date with its English; how many files changed."""
-    wanted, changed = english(folder), 0
+    """Update a folder's catalogues from its English; how many files changed."""
+    current, changed = english(folder), 0
     for language in TRANSLATIONS:
         path = folder / f"{language}.po"
         before = read(path, language)
-        after = merged(wanted, before, language)
-        if not path.exists() or _told(before) != _told(after):
+        after = merged(current, before, language)
+        if not path.exists() or _content(before) != _content(after):
             write(path, after)
             changed += 1
     return changed
 
 
-def merged(wanted: dict[str, str], before: Catalog, language: str) -> Catalog:
-    """The wanted messages in their order with the translations that there were; those of another English are fuzzy."""
-    given = messages(before)
+def merged(english: dict[str, str], before: Catalog, language: str) -> Catalog:
+    """The English messages in their order with the earlier translations; those of another English are fuzzy."""
+    translated = messages(before)
     after = Catalog(locale=language)
-    for context, said in wanted.items():
-        old = given.get(context)
+    for context, text in english.items():
+        old = translated.get(context)
         if old is None or not old.string:
-            after.add(said, context=context)
+            after.add(text, context=context)
             continue
-        fuzzy = old.fuzzy or old.id != said
-        message = after.add(said, old.string, context=context, flags=["fuzzy"] if fuzzy else [])
-        message.user_comments = [each for each in old.user_comments if not each.startswith(BEFORE)]
+        fuzzy = old.fuzzy or old.id != text
+        message = after.add(text, old.string, context=context, flags=["fuzzy"] if fuzzy else [])
+        message.user_comments = [each for each in old.user_comments if not each.startswith(PREVIOUS)]
         if fuzzy:
             message.previous_id = [_made_from(old)]
     return after
 
 
 def _made_from(message: Message) -> str:
-    """The English of which a translation is one. Babel writes the one before the last as `#| msgid`, but reads it as a
-    comment."""
-    before = [each.removeprefix(BEFORE).strip() for each in message.user_comments if each.startswith(BEFORE)]
+    """The English from which a translation was made. Babel writes it as `#| msgid` but reads it as a comment."""
+    before = [each.removeprefix(PREVIOUS).strip() for each in message.user_comments if each.startswith(PREVIOUS)]
     return denormalize("\n".join(before).removeprefix("msgid ")) if before else str(message.id)
 
 
-def _told(catalogue: Catalog) -> list[tuple[object, ...]]:
-    """What a catalogue says, in its order: all that is worth a new file."""
+def _content(catalogue: Catalog) -> list[tuple[object, ...]]:
+    """Everything in a catalogue that is worth writing a new file."""
     return [(each.context, each.id, each.string, each.fuzzy) for each in catalogue if each.id]
 
 
-# --- what is wrong
+# --- faults
 
 
 def complaints(folder: Path) -> list[str]:
-    """What a folder's catalogues lack: one line each."""
-    wanted = english(folder)
+    """What is wrong with a folder's catalogues, one line each."""
+    current = english(folder)
     return [
         f"{short(folder / f'{language}.po')}: {context}: {fault}"
         for language in TRANSLATIONS
-        for context, fault in faults(wanted, messages(read(folder / f"{language}.po", language))).items()
+        for context, fault in faults(current, messages(read(folder / f"{language}.po", language))).items()
     ]
 
 
-def faults(wanted: dict[str, str], given: dict[str, Message]) -> dict[str, str]:
+def faults(english: dict[str, str], translated: dict[str, Message]) -> dict[str, str]:
     """By context."""
-    found = {context: _fault(said, given.get(context)) for context, said in wanted.items()}
-    found |= {context: "English has no such message" for context in given if context not in wanted}
-    return {context: fault for context, fault in found.items() if fault}
+    faults = {context: _fault(text, translated.get(context)) for context, text in english.items()}
+    faults |= {context: "English has no such message" for context in translated if context not in english}
+    return {context: fault for context, fault in faults.items() if fault}
 
 
-def _fault(said: str, message: Message | None) -> str:
+def _fault(text: str, message: Message | None) -> str:
     if message is None or not message.string:
         return "missing"
     if message.fuzzy:
         return "fuzzy"
-    if message.id != said:
+    if message.id != text:
         return "of another English, run --update"
-    holes, own = [sorted(HOLE.findall(str(text))) for text in (said, message.string)]
-    return (
-        ""
-        if holes == own
-        else f"{' '.join(own) or 'nothing'} to be filled in instead of {' '.join(holes) or 'nothing'}"
-    )
+    ours, theirs = [sorted(PLACEHOLDER.findall(str(each))) for each in (text, message.string)]
+    if ours == theirs:
+        return ""
+    return f"{' '.join(theirs) or 'nothing'} to be filled in instead of {' '.join(ours) or 'nothing'}"
 
 
 def main(arguments: list[str] | None = None) -> int:

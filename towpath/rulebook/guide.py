@@ -1,7 +1,7 @@
-"""The guided first game: a prepared beginning, and a hint for each of the learner's decisions in it.
+"""The guided first game: a prepared beginning, with a hint for each of the learner's decisions.
 
-`guide/first.towpath` is the beginning of a game, `guide/guide.toml` says who learns and which hint belongs to which
-decision, `text/guide.<language>.toml` has the words. See docs/rulebook.md.
+`guide/first.towpath` is the beginning of a game. `guide/guide.toml` names the learner's seat and the hint for each decision,
+and `text/guide.<language>.toml` has the texts. See docs/rulebook.md.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ FEWEST, MOST = 6, 14  # decisions of the learner: about ten minutes
 
 
 class Hint:
-    """What the learner is told before a decision, and `after` it; the rule that it is about."""
+    """A text for the learner before a decision and one `after` it, and the rule that they are about."""
 
     def __init__(self, id: str, rule: str, text: str, after: str) -> None:
         self.id = id
@@ -40,26 +40,26 @@ class Guide:
             raise BadInput(f"{folder / 'guide'}: the record and the learner's seat should be of {game.name}")
         self.seat = names.index(sheet["seat"])
         self.decisions = [words for actor, words in self.record.entries if actor == sheet["seat"]]
-        self.marks: list[dict[str, Any]] = sheet.get("hint", [])
+        self.hints: list[dict[str, Any]] = sheet.get("hint", [])
         self.texts = {language: _texts(folder, language) for language in LANGUAGES}
 
     def hint(self, number: int, language: str) -> Hint | None:
         """The hint for the learner's decision of that number, from 1."""
-        mark = next((each for each in self.marks if each["at"] == number), None)
-        if mark is None:
+        hint = next((each for each in self.hints if each["at"] == number), None)
+        if hint is None:
             return None
-        said = self.texts[language].get(mark["id"], {})
-        return Hint(mark["id"], mark["rule"], said.get("text", ""), said.get("after", ""))
+        texts = self.texts[language].get(hint["id"], {})
+        return Hint(hint["id"], hint["rule"], texts.get("text", ""), texts.get("after", ""))
 
-    def says(self, id: str, language: str) -> str:
+    def text(self, id: str, language: str) -> str:
         """The words of welcome or farewell."""
         return str(self.texts[language].get(id, {}).get("text", ""))
 
 
 def _texts(folder: Path, language: str) -> dict[str, dict[str, str]]:
-    """What a language lacks is said in English."""
-    english, own = [_read(folder / "text" / f"guide.{each}.toml") for each in ("en", language)]
-    return {id: {**entry, **own.get(id, {})} for id, entry in english.items()}
+    """The texts by hint; English where a translation is missing."""
+    english, translation = [_read(folder / "text" / f"guide.{each}.toml") for each in ("en", language)]
+    return {id: {**entry, **translation.get(id, {})} for id, entry in english.items()}
 
 
 def _read(path: Path) -> dict[str, dict[str, str]]:
@@ -73,25 +73,25 @@ def guide(game: Game) -> Guide | None:
     return Guide(game, folder) if (folder / "guide" / "guide.toml").exists() else None
 
 
-def faults(game: Game, given: Guide) -> list[str]:
-    """What is wrong with a guide that can be played: one line each."""
-    setup = given.record.setup
-    count = len(given.decisions)
-    found: list[str] = []
+def faults(game: Game, guide: Guide) -> list[str]:
+    """What is wrong with a guide that can be played, one line each."""
+    setup = guide.record.setup
+    count = len(guide.decisions)
+    faults: list[str] = []
     if setup.options != game.check_options({}) or setup.players != min(game.players(setup.options)):
-        found.append("a first game has the usual options and the fewest players")
+        faults.append("a first game has the usual options and the fewest players")
     if setup.rules != game.rules_version:
-        found.append(f"a first game is played by the rules of now: rules {game.rules_version}")
+        faults.append(f"a first game is played by the rules of now: rules {game.rules_version}")
     if not FEWEST <= count <= MOST:
-        found.append(f"the learner decides {count} times; {FEWEST} to {MOST} would be right")
-    if [mark["at"] for mark in given.marks] != list(range(1, count + 1)):
-        found.append(f"there should be one hint for each decision from 1 to {count}, in order")
-    found += [f"hint {mark['id']} names {mark['rule']}, which is no rule" for mark in given.marks
-              if mark["rule"] not in rules(game)]  # fmt: skip
-    needed = [WELCOME, *[mark["id"] for mark in given.marks], FAREWELL]
-    texts = given.texts["en"]
-    found += [f"{id} has no text" for id in needed if not texts.get(id, {}).get("text")]
-    found += [f"{id} is the text of no hint" for id in texts if id not in needed]
-    if given.record.hash:
-        found.append("the game goes on after the record, so it has no hash")
-    return found
+        faults.append(f"the learner decides {count} times; {FEWEST} to {MOST} would be right")
+    if [hint["at"] for hint in guide.hints] != list(range(1, count + 1)):
+        faults.append(f"there should be one hint for each decision from 1 to {count}, in order")
+    faults += [f"hint {hint['id']} names {hint['rule']}, which is no rule" for hint in guide.hints
+              if hint["rule"] not in rules(game)]  # fmt: skip
+    needed = [WELCOME, *[hint["id"] for hint in guide.hints], FAREWELL]
+    texts = guide.texts["en"]
+    faults += [f"{id} has no text" for id in needed if not texts.get(id, {}).get("text")]
+    faults += [f"{id} is the text of no hint" for id in texts if id not in needed]
+    if guide.record.hash:
+        faults.append("the game goes on after the record, so it has no hash")
+    return faults

@@ -1,5 +1,5 @@
 """The little Markdown that the rulebook's texts use, as HTML: paragraphs, `- ` lists, **bold**, *italics* and
-`[words](#RULE)` links to rules. Everything else is text and is escaped."""
+links to rules, `[words](#RULE)`. Everything else is text and is escaped."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MENTION = re.compile(r"(?<![\w.#>-])(?:[A-Z]\d+|[a-z]+(?:\.[a-z0-9]+(?:-[a-z0-9]
 
 
 def to_html(text: str) -> str:
-    """Blocks, parted by empty lines; a block of lines that begin with `- ` is a list."""
+    """Blocks between empty lines; a block of lines that begin with `- ` is a list."""
     blocks = [block.strip().split("\n") for block in re.split(r"\n\s*\n", text.strip()) if block.strip()]
     return "".join([_block(lines) for lines in blocks])
 
@@ -34,21 +34,21 @@ def _block(lines: list[str]) -> str:
 
 
 def inline(text: str) -> str:
-    """The marks within a line."""
+    """Bold, italics and links within a line."""
     html = escape(text, quote=True)
     html = LINK.sub(r'<a href="#\2">\1</a>', html)
     return ITALICS.sub(r"<em>\1</em>", BOLD.sub(r"<strong>\1</strong>", html))
 
 
 def with_mentions(text: str, ids: Collection[str]) -> str:
-    """A line with its marks, in which ids of rules are links to them."""
+    """A line in which ids of rules become links to them."""
 
-    def link(found: re.Match[str]) -> str:
-        return f'<a href="#{found[0]}">{found[0]}</a>' if found[0] in ids else found[0]
+    def link(match: re.Match[str]) -> str:
+        return f'<a href="#{match[0]}">{match[0]}</a>' if match[0] in ids else match[0]
 
     return MENTION.sub(link, inline(text))
 
 
 def links(text: str) -> list[str]:
     """The rules that a text links to."""
-    return [found[2] for found in LINK.finditer(text)]
+    return [match[2] for match in LINK.finditer(text)]

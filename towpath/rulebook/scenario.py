@@ -1,4 +1,4 @@
-"""Scenarios: one file that is a test, a diagram in the rulebook and something anyone can check.
+"""Scenarios: a file is a test, a diagram in the rulebook, and something that anyone can check.
 
 The format is described in docs/scenarios.md.
 """
@@ -19,7 +19,7 @@ STEP_KEYS = (
 
 
 class Scenario:
-    """A file that was read and understood; `run` plays it and tests what it expects."""
+    """A scenario file. `run` plays it and checks what it expects."""
 
     def __init__(self, path: Path) -> None:
         sheet = read_sheet(path)
@@ -34,12 +34,12 @@ class Scenario:
             step.only(*STEP_KEYS)
         self.sheet = sheet
         options = sheet.table("options", {})
-        wishes = {key: options.string(key) for key in options.values}
+        chosen = {key: options.string(key) for key in options.values}
         players = sheet.integer("players") if "players" in sheet.values else None
         try:
-            self.setup: Setup = self.game.setup(players, wishes)
+            self.setup: Setup = self.game.setup(players, chosen)
         except BadInput as error:
-            raise BadInput(f"{path}: line {sheet.line_of('options' if wishes else 'players')}: {error}") from None
+            raise BadInput(f"{path}: line {sheet.line_of('options' if chosen else 'players')}: {error}") from None
 
     def start(self) -> Position:
         if "position" in self.sheet.values:
@@ -51,12 +51,12 @@ class Scenario:
         return position
 
     def run(self) -> list[str]:
-        """Play the steps; what failed, one line each."""
+        """Play the steps; the failures, one line each."""
         position = self.start()
         failures: list[str] = []
         for number, step in enumerate(self.steps, 1):
-            said = f"{self.path}: line {step.line}: step {number}"
-            failures += [f"{said}: {failure}" for failure in Step(self, step, position).run()]
+            where = f"{self.path}: line {step.line}: step {number}"
+            failures += [f"{where}: {failure}" for failure in Step(self, step, position).run()]
         return failures
 
 
@@ -68,7 +68,7 @@ def game_of(sheet: Sheet) -> Game:
 
 
 def settle(position: Position, outcomes: list[str]) -> list[str]:
-    """Let chance bring these outcomes in turn, and the first possible one when they are used up."""
+    """Let chance bring these outcomes in turn, and then the first possible ones; the outcomes that were left over."""
     left = list(outcomes)
     chance = position.chance()
     while chance is not None:
@@ -81,7 +81,7 @@ def settle(position: Position, outcomes: list[str]) -> list[str]:
 
 
 class Step:
-    """One step of a scenario: perhaps a move, then what must be so."""
+    """One step of a scenario: perhaps a move, then what is expected."""
 
     def __init__(self, scenario: Scenario, sheet: Sheet, position: Position) -> None:
         self.sheet = sheet
@@ -168,23 +168,23 @@ class Step:
         for path, expected in facts.items():
             try:
                 counted = path.endswith(".#")
-                found = observation.fact(path.removesuffix(".#"))
-                found = len(found) if counted else found
+                actual = observation.fact(path.removesuffix(".#"))
+                actual = len(actual) if counted else actual
             except KeyError as missing:
-                found = f"nothing ({missing} is not there)"
-            if expected == "nothing" and (found is None or str(found).startswith("nothing")):
+                actual = f"nothing ({missing} is not there)"
+            if expected == "nothing" and (actual is None or str(actual).startswith("nothing")):
                 continue
-            if found != expected:
-                failures.append(f"{path} should be {expected!r}, but it is {found!r}")
+            if actual != expected:
+                failures.append(f"{path} should be {expected!r}, but it is {actual!r}")
         return failures
 
     def _expect_next(self) -> list[str]:
         failures: list[str] = []
         for prefix, expected in self.sheet.table("next", {}).values.items():
             seat, words = self._seat_and_words("next", prefix)
-            found = [word.text for word in self.position.moves(seat).after(words)] if self._acts(seat) else []
-            if sorted(found) != sorted(expected):
-                failures.append(f"after {prefix!r} should come {sorted(expected)}, but {sorted(found)} may")
+            actual = [word.text for word in self.position.moves(seat).after(words)] if self._acts(seat) else []
+            if sorted(actual) != sorted(expected):
+                failures.append(f"after {prefix!r} should come {sorted(expected)}, but {sorted(actual)} may")
         return failures
 
     def _acts(self, seat: int) -> bool:

@@ -22,12 +22,12 @@ from typing import Any
 from towpath.engine import BadInput
 from towpath.engine.i18n import LANGUAGES
 from towpath.games import games
-from towpath.rulebook.telling import OWN
+from towpath.rulebook.narration import COMMON_TEXTS
 
 Sentences = dict[str, str]  # by key, in the order in which they are stamped
 Entries = dict[str, Sentences]
 
-RULE_KEYS = ("title", "text", "reason", "source", "shown")
+RULE_KEYS = ("title", "text", "reason", "source", "not_shown")
 CHAPTER_KEYS = ("title", "text")
 GLOSSARY_KEYS = ("term", "text")
 GUIDE_KEYS = ("text", "after")
@@ -47,7 +47,9 @@ def stamp(sentences: list[str]) -> str:
 def english(folder: Path) -> dict[str, Entries]:
     """The English entries of a folder, as a game's `text`, by kind of file. A kind whose English is not written yet is
     absent."""
-    found = {kind: read(_tables(folder / f"{kind}.en.toml")) for kind, read in READERS.items() if folder != OWN}
+    found = {
+        kind: read(_tables(folder / f"{kind}.en.toml")) for kind, read in READERS.items() if folder != COMMON_TEXTS
+    }
     found["scenarios"] = scenario_entries(folder.parent / "scenarios")
     return {kind: entries for kind, entries in found.items() if entries}
 
@@ -225,7 +227,7 @@ def _without_stamps(text: str) -> dict[str, Any]:
 
 def folders() -> dict[str, Path]:
     """Where there are texts: of each game, of what is said around every game, and of the pages."""
-    return {**{name: each.text_folder() for name, each in games().items()}, "rulebook": OWN, "web": PAGES}
+    return {**{name: each.text_folder() for name, each in games().items()}, "rulebook": COMMON_TEXTS, "web": PAGES}
 
 
 def main(arguments: list[str] | None = None) -> int:

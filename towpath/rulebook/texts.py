@@ -8,9 +8,7 @@ from pathlib import Path
 
 from towpath.engine import Game, Reason
 from towpath.engine.i18n import translate
-from towpath.rulebook.telling import telling
-
-OWN = Path(__file__).parent / "text"
+from towpath.rulebook.narration import COMMON_TEXTS, narrator
 
 
 @cache
@@ -23,12 +21,12 @@ def _read(folder: Path, language: str) -> dict[str, dict[str, str]]:
 
 def rules(game: Game, language: str = "en") -> dict[str, dict[str, str]]:
     """Every rule of a game by id, with the rules of moving at all."""
-    return {**_read(OWN, language), **_read(game.text_folder(), language)}
+    return {**_read(COMMON_TEXTS, language), **_read(game.text_folder(), language)}
 
 
 @cache
 def _refusals(folder: Path, language: str) -> dict[str, str]:
-    """Sentences by rule id; their English stands with the rules, and a rule that has none of its own says its text."""
+    """Sentences by rule id. Their English stands with the rules; a rule without a refusal is refused with its text."""
     return {
         id: translate(folder, f"refusals:{id}", rule["refusal"], language)
         if "refusal" in rule
@@ -40,8 +38,8 @@ def _refusals(folder: Path, language: str) -> dict[str, str]:
 def refusal(game: Game, reason: Reason, language: str = "en") -> str:
     """A sentence for a person whose move was refused, with the rule's id."""
     own = _refusals(game.text_folder(), language)
-    said = own.get(reason.rule) or _refusals(OWN, language).get(reason.rule, "")
-    proper = telling(game, language).proper
+    text = own.get(reason.rule) or _refusals(COMMON_TEXTS, language).get(reason.rule, "")
+    proper_names = narrator(game, language).proper_names
     for name, value in reason.params.items():
-        said = said.replace("{" + name + "}", proper.get(value, value))
-    return f"{said} ({reason.rule})" if said else reason.rule
+        text = text.replace("{" + name + "}", proper_names.get(value, value))
+    return f"{text} ({reason.rule})" if text else reason.rule

@@ -7,8 +7,8 @@ from functools import cache
 from markupsafe import Markup
 
 from towpath.engine import Game
-from towpath.rulebook import telling
-from towpath.rulebook.book import Book, Chapter, Picture, book
+from towpath.rulebook import narration
+from towpath.rulebook.book import Book, Chapter, Scene, book
 from towpath.rulebook.guide import guide
 from towpath.rulebook.markdown import inline, to_html, with_mentions
 from towpath.web.pages import TEMPLATES, LinkPreview, filled, page_words
@@ -34,7 +34,7 @@ def main(game: Game, language: str) -> str:
 
 def _filled(name: str, game: Game, language: str) -> str:
     read = book(game, language)
-    about = telling.names(game, language).get("game", {}).get("about", game.about)
+    about = narration.names(game, language).get("game", {}).get("about", game.about)
     title = page_words(language)["preview-rules"].format(game=game.title)
     return filled(
         name,
@@ -46,17 +46,14 @@ def _filled(name: str, game: Game, language: str) -> str:
         guided=guide(game) is not None,
         long_ids=any(len(id) > LONG_ID for id in read.rules),
         plates={chapter.id: plate(read, chapter) for chapter in read.chapters},
-        drawing=lambda picture: f"/rules/{game.name}/scenes/{picture.name}.svg?language={language}",
+        drawing=lambda scene: f"/rules/{game.name}/scenes/{scene.name}.svg?language={language}",
         mentioning=lambda text: Markup(with_mentions(text, read.rules)),
     )
 
 
-def plate(read: Book, chapter: Chapter) -> Picture | None:
+def plate(read: Book, chapter: Chapter) -> Scene | None:
     """One scene of the chapter as its picture: an example of the rulebook, if there is one."""
     own = [
-        read.pictures[name]
-        for rule in chapter.rules
-        for name in rule.scenarios
-        if read.pictures[name].rules[0] == rule.id
+        read.scenes[name] for rule in chapter.rules for name in rule.scenarios if read.scenes[name].rules[0] == rule.id
     ]
     return next((each for each in own if each.source), own[0] if own else None)

@@ -8,7 +8,7 @@ from typing import Any
 
 from starlette.exceptions import HTTPException
 
-from towpath.rulebook import telling
+from towpath.rulebook import narration
 from towpath.table import Table
 from towpath.web.desk import Desk, Sitting
 from towpath.web.thinkers import Thinkers
@@ -55,5 +55,5 @@ async def hint(thinkers: Thinkers, table: Table, seat: int | None, language: str
     code = table.position.read(seat, found.words) if found is not None else None
     if found is None or code is None:
         raise HTTPException(503, "nothing came to mind in time")
-    labels = [telling.name(table.setup.game, word, language) for word in table.position.spell(seat, code)]
+    labels = [narration.label(table.setup.game, word, language) for word in table.position.spell(seat, code)]
     return {"words": found.words, "labels": labels, "reasons": found.reasons}

@@ -21,14 +21,14 @@ def hint(table: Table, seat: int | None, language: str) -> dict[str, Any] | None
     decided = lesson.decided(done, name)
     told = table.told()
     if told is None:
-        return _farewell(prepared.hint(decided, language), prepared.says(FAREWELL, language), table, seat)
+        return _farewell(prepared.hint(decided, language), prepared.text(FAREWELL, language), table, seat)
     now = prepared.hint(decided + 1, language)
     mine = told[0] == name and table.held_by == -1
     before = prepared.hint(decided, language)
     return {
         "number": min(decided + 1, len(prepared.decisions)),
         "count": len(prepared.decisions),
-        "before": to_html(prepared.says(WELCOME, language))
+        "before": to_html(prepared.text(WELCOME, language))
         if decided == 0
         else to_html(before.after if before else ""),
         "text": to_html(now.text) if now and mine else "",

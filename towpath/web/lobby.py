@@ -14,7 +14,7 @@ from starlette.routing import BaseRoute, Route
 from towpath.bots.levels import APPRENTICE, STAND_IN
 from towpath.engine import BadInput
 from towpath.games import game
-from towpath.rulebook import telling
+from towpath.rulebook import narration
 from towpath.rulebook.guide import guide
 from towpath.table import BOT, OPEN, PERSON, Holder, Refused, Table, hashed
 from towpath.table.errors import NO_KEY
@@ -206,13 +206,13 @@ def told(row: dict[str, Any], language: str) -> dict[str, Any]:
     seats = [
         {
             **seat,
-            "label": telling.seat_name(title, seat["seat"], language),
+            "label": narration.seat_name(title, seat["seat"], language),
             "who": people[seat["seat"]],
             "mine": number in row["mine"],
         }
         for number, seat in enumerate(row["seats"])
     ]
-    said = telling.names(title, language).get("options", {})
+    said = narration.names(title, language).get("options", {})
     chosen = [
         _value_name(said, option.name, row["options"][option.name])
         for option in title.options
@@ -239,7 +239,7 @@ def agreed(row: dict[str, Any], language: str) -> list[str]:
     """What will be played, also where it is the usual: how many, edition or variant, length; of the finer points those
     that are unusual."""
     title = game(row["game"])
-    said = telling.names(title, language).get("options", {})
+    said = narration.names(title, language).get("options", {})
     told = [page_words(language)["players-just"].format(count=len(row["seats"]))]
     for option in title.options:
         value = row["options"].get(option.name, option.default)

@@ -7,8 +7,8 @@ from typing import Any
 
 from towpath.engine import Event, Game
 from towpath.engine.i18n import load_texts
-from towpath.rulebook import telling
-from towpath.rulebook.telling import Names
+from towpath.rulebook import narration
+from towpath.rulebook.narration import PlayerNames
 from towpath.table import Table
 from towpath.table.notes import REPLACED, UNDONE, Note
 
@@ -16,7 +16,7 @@ TEXT = Path(__file__).parent / "text"
 LENGTH = 60  # so many last lines are shown
 
 
-def log_of(table: Table, eyes: int | None, language: str, people: Names) -> list[dict[str, Any]]:
+def log_of(table: Table, eyes: int | None, language: str, people: PlayerNames) -> list[dict[str, Any]]:
     """The last lines of a table's log: what was played, and in between what happened besides."""
     first = max(0, len(table.events) - LENGTH)
     lines = log(table.setup.game, table.events, eyes, language, people)
@@ -26,7 +26,7 @@ def log_of(table: Table, eyes: int | None, language: str, people: Names) -> list
     return lines[-LENGTH:]
 
 
-def _line(table: Table, note: Note, language: str, people: Names) -> dict[str, Any]:
+def _line(table: Table, note: Note, language: str, people: PlayerNames) -> dict[str, Any]:
     """A note as a line of the log."""
     seats = table.setup.seat_names()
     seat = seats[note.seat] if note.seat >= 0 else None
@@ -37,16 +37,16 @@ def _line(table: Table, note: Note, language: str, people: Names) -> dict[str, A
         key += "-agreed"
     elif note.kind == UNDONE:
         key += ("-many" if note.facts["moves"] > 1 else "") + ("" if agreed else "-alone")
-    names = telling.telling(table.setup.game, language).listed(agreed)
+    names = narration.narrator(table.setup.game, language).joined(agreed)
     name = people[seat] if seat is not None else ""
     return {"text": said[key].format(name=name, names=names, moves=note.facts.get("moves", 0)), "seat": seat}
 
 
-def log(title: Game, events: list[Event], eyes: int | None, language: str, people: Names) -> list[dict[str, Any]]:
+def log(title: Game, events: list[Event], eyes: int | None, language: str, people: PlayerNames) -> list[dict[str, Any]]:
     """The last lines of a game, each with the seat of whoever did it."""
     lines: list[dict[str, Any]] = []
     for event in events[-LENGTH:]:
         doer = event.facts.get("seat")
-        text = telling.tell(title, event.seen_by(eyes), language, people)
+        text = narration.narrate(title, event.seen_by(eyes), language, people)
         lines.append({"text": text, "seat": doer if doer in people else None})
     return lines

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from towpath.engine import Event, Observation
-from towpath.rulebook import telling
-from towpath.rulebook.telling import Names
+from towpath.rulebook import narration
+from towpath.rulebook.narration import PlayerNames
 from towpath.table import Table
 
 
@@ -16,7 +16,7 @@ def since_last_move(table: Table) -> list[Event]:
     return table.events[before.told :] if before else []
 
 
-def moment(observation: Observation, events: list[Event], language: str, people: Names) -> dict[str, Any] | None:
+def moment(observation: Observation, events: list[Event], language: str, people: PlayerNames) -> dict[str, Any] | None:
     """The moment for the eyes that observe, as a page shows it."""
     title = observation.setup.game
     found = title.moment(observation, [event.seen_by(observation.seat) for event in events], language, people)
@@ -27,6 +27,6 @@ def moment(observation: Observation, events: list[Event], language: str, people:
         "turned": [each.as_dict() for each in found.turned],
         "sign": found.sign,
         "lines": [
-            each if isinstance(each, str) else telling.tell(title, each, language, people) for each in found.lines
+            each if isinstance(each, str) else narration.narrate(title, each, language, people) for each in found.lines
         ],
     }

@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from towpath.engine import Game
 from towpath.engine.i18n import load_texts
-from towpath.rulebook import telling
-from towpath.rulebook.telling import Names
+from towpath.rulebook import narration
+from towpath.rulebook.narration import PlayerNames
 from towpath.table import BOT, OPEN, Holder, Table
 
 TEXT = Path(__file__).parent / "text"
@@ -31,7 +31,7 @@ class Seated(NamedTuple):
     level: str = ""
 
 
-def names_at(table: Table, language: str) -> Names:
+def names_at(table: Table, language: str) -> PlayerNames:
     """By seat, what everybody calls whoever sits there."""
     return names_of(table.setup.game, seated_at(table), language)
 
@@ -49,10 +49,10 @@ def _level(holder: Holder) -> str:
     return holder.bot_level() if holder.kind == BOT else ""
 
 
-def names_of(game: Game, seated: Sequence[Seated], language: str) -> Names:
+def names_of(game: Game, seated: Sequence[Seated], language: str) -> PlayerNames:
     """No two are called the same: of two Anns one is Ann, the other Ann 2."""
     taken: set[str] = set()
-    names: Names = {}
+    names: PlayerNames = {}
     for number, each in enumerate(seated, 1):
         name = _told_apart(_name(game, each, number, language), taken)
         taken.add(name.casefold())
@@ -63,7 +63,7 @@ def names_of(game: Game, seated: Sequence[Seated], language: str) -> Names:
 def _name(game: Game, each: Seated, number: int, language: str) -> str:
     """A guest has the number of the seat: it stays the same whoever comes and goes."""
     if each.kind == OPEN:
-        return telling.seat_name(game, each.seat, language)
+        return narration.seat_name(game, each.seat, language)
     if each.kind == BOT:
         return level_name(each.level, language)
     return each.name or guest(number, language)

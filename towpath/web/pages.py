@@ -15,7 +15,7 @@ from starlette.staticfiles import StaticFiles
 
 from towpath.engine import Game, i18n
 from towpath.games import game, games
-from towpath.rulebook import telling
+from towpath.rulebook import narration
 from towpath.rulebook.guide import guide
 from towpath.web.asking import Answer, language_of
 from towpath.web.origins import origin_for, reach_of
@@ -151,7 +151,7 @@ async def list_games(request: Request) -> Response:
 def described(name: str, language: str) -> dict[str, Any]:
     """What there is to know about a game before a table is opened."""
     title = game(name)
-    names = telling.names(title, language)
+    names = narration.names(title, language)
     sets = title.option_sets()
     counts = sorted({count for options in sets for count in title.players(options)})
     return {
@@ -180,7 +180,7 @@ def _seats(title: Game, count: int, language: str) -> list[dict[str, str]]:
     """The seats with that many players. No option changes them."""
     options = next(options for options in title.option_sets() if count in title.players(options))
     names = title.setup(count, options).seat_names()
-    return [{"seat": name, "label": telling.seat_name(title, name, language)} for name in names]
+    return [{"seat": name, "label": narration.seat_name(title, name, language)} for name in names]
 
 
 async def picture(request: Request) -> Response:

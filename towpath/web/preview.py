@@ -10,8 +10,8 @@ import random
 from typing import Any
 
 from towpath.engine import Position
-from towpath.rulebook import telling
-from towpath.rulebook.telling import Names
+from towpath.rulebook import narration
+from towpath.rulebook.narration import PlayerNames
 from towpath.table import Table
 from towpath.table.wording import in_order
 from towpath.web.looks import Look, cut, patch
@@ -24,13 +24,13 @@ DRAWN = ("table", "hand")
 class Imagined:
     """A move made in a position that might be the real one."""
 
-    def __init__(self, position: Position, words: str, look: Look, people: Names) -> None:
+    def __init__(self, position: Position, words: str, look: Look, people: PlayerNames) -> None:
         assert look.seat is not None
         position.events = []
         position.play(look.seat, words)
         title, names = position.setup.game, position.setup.seat_names()
         events = [event.seen_by(look.seat) for event in position.events]
-        self.told = [telling.tell(title, event, look.language, people) for event in events]
+        self.told = [narration.narrate(title, event, look.language, people) for event in events]
         self.scores = dict(zip(names, position.scores()))
         self.seen = position.observe(look.seat)
 

@@ -10,7 +10,7 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from towpath.engine import EVERYONE, Event, Position
-from towpath.rulebook import accounts
+from towpath.rulebook import breakdown
 from towpath.table import Table
 from towpath.table.table import Played
 from towpath.web import moments
@@ -115,4 +115,4 @@ def account(table: Table, language: str) -> list[dict[str, Any]]:
     """Where everybody's points came from; only once the game is over."""
     if not table.position.is_over():
         return []
-    return accounts.account(table.setup.game, reel_of(table).events, language, names_at(table, language))
+    return breakdown.score_breakdown(table.setup.game, reel_of(table).events, language, names_at(table, language))

@@ -13,9 +13,9 @@ from starlette.routing import BaseRoute, Route
 
 from towpath.engine import BadInput, Game
 from towpath.games import games
-from towpath.rulebook import telling
-from towpath.rulebook.book import Picture, book
-from towpath.rulebook.diagram import Attempt, Scene, scene
+from towpath.rulebook import narration
+from towpath.rulebook.book import Scene, book
+from towpath.rulebook.diagram import Attempt, Diagram, diagram
 from towpath.rulebook.texts import refusal
 from towpath.web import book_page
 from towpath.web.asking import Answer, language_of
@@ -57,29 +57,29 @@ async def drawer(request: Request) -> Response:
 # --- scenes
 
 
-def picture_of(request: Request) -> Picture:
+def scene_of(request: Request) -> Scene:
     try:
-        return book(game_of(request), language_of(request)).picture(request.path_params["name"])
+        return book(game_of(request), language_of(request)).scene(request.path_params["name"])
     except BadInput as unknown:
         raise HTTPException(404, str(unknown)) from None
 
 
-def scene_of(request: Request) -> Scene:
+def diagram_of(request: Request) -> Diagram:
     """The scene after `steps` of its steps, then each `move`; BadInput if that is too much."""
     steps = request.query_params.get("steps", "0")
     if not steps.isdecimal() or len(steps) > 4:
         raise HTTPException(422, "steps should be a number")
-    return scene(picture_of(request), language_of(request), int(steps), request.query_params.getlist("move"))
+    return diagram(scene_of(request), language_of(request), int(steps), request.query_params.getlist("move"))
 
 
 async def still(request: Request) -> Response:
-    drawn = await run_in_threadpool(_still, picture_of(request), language_of(request))
+    drawn = await run_in_threadpool(_still, scene_of(request), language_of(request))
     return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": "max-age=3600"})
 
 
 @lru_cache(256)
-def _still(picture: Picture, language: str) -> str:
-    shown = scene(picture, language, 0, [])
+def _still(scene: Scene, language: str) -> str:
+    shown = diagram(scene, language, 0, [])
     return shown.scenario.game.draw_parts(shown.position.observe(shown.seat), False, language)["table"]
 
 
@@ -88,7 +88,7 @@ async def show(request: Request) -> Response:
 
 
 def _shown(request: Request) -> dict[str, Any]:
-    shown, picture, language = scene_of(request), picture_of(request), language_of(request)
+    shown, scene, language = diagram_of(request), scene_of(request), language_of(request)
     tried = request.query_params.getlist("move")
     title, position = shown.scenario.game, shown.position
     steps = int(request.query_params.get("steps", "0"))
@@ -96,24 +96,24 @@ def _shown(request: Request) -> dict[str, Any]:
     eyes = decides if decides is not None and "seat" in request.query_params else shown.seat
     observation = position.observe(eyes)
     return {
-        "title": picture.title,
-        "steps": len(picture.says),
+        "title": scene.title,
+        "steps": len(scene.captions),
         "step": steps,
-        "say": picture.says[steps - 1] if steps and not tried else "",
-        "made": _attempt(shown, shown.made, language) if shown.made else None,
-        "told": shown.told(),
+        "say": scene.captions[steps - 1] if steps and not tried else "",
+        "made": _attempt(shown, shown.attempt, language) if shown.attempt else None,
+        "told": shown.narration(),
         "expected": [_attempt(shown, each, language) for each in shown.expected],
         "parts": title.draw_parts(observation, request.query_params.get("narrow") == "1", language),
-        "question": telling.question(title, observation.facts["stage"], language),
+        "question": narration.question(title, observation.facts["stage"], language),
         "seat": shown.seats[eyes],
-        "deciding": [{"seat": shown.seats[each], "label": telling.seat_name(title, shown.seats[each], language)}
+        "deciding": [{"seat": shown.seats[each], "label": narration.seat_name(title, shown.seats[each], language)}
                      for each in position.actors()],
         "decides": shown.seats[decides] if decides is not None else None,
         "words": word_tree(position, decides, None, language) if decides is not None else [],
     }  # fmt: skip
 
 
-def _deciding(request: Request, shown: Scene) -> int | None:
+def _deciding(request: Request, shown: Diagram) -> int | None:
     """The seat whose moves may be tried: the one asked for if it decides, else the first that does."""
     actors = shown.position.actors()
     asked = request.query_params.get("seat", "")
@@ -122,11 +122,11 @@ def _deciding(request: Request, shown: Scene) -> int | None:
     return actors[0] if actors else None
 
 
-def _attempt(shown: Scene, attempt: Attempt, language: str) -> dict[str, Any]:
+def _attempt(shown: Diagram, attempt: Attempt, language: str) -> dict[str, Any]:
     title = shown.scenario.game
     reason = attempt.reason
     return {
-        "seat": telling.seat_name(title, shown.seats[attempt.seat], language),
+        "seat": narration.seat_name(title, shown.seats[attempt.seat], language),
         "label": attempt.label,
         "rule": reason.rule if reason else "",
         "why": refusal(title, reason, language) if reason else "",
@@ -137,7 +137,7 @@ async def why(request: Request) -> Response:
     """Why can't I, here? For any path of words."""
 
     def answer() -> dict[str, str] | None:
-        shown = scene_of(request)
+        shown = diagram_of(request)
         decides = _deciding(request, shown)
         asked = request.query_params.get("words", "")[:200]
         return None if decides is None else why_not(shown.position, decides, asked, shown.language)
@@ -149,7 +149,7 @@ async def words(request: Request) -> Response:
     """The tree of legal words below a prefix, where the scene left it out."""
 
     def answer() -> list[dict[str, Any]]:
-        shown = scene_of(request)
+        shown = diagram_of(request)
         decides = _deciding(request, shown)
         prefix = request.query_params.get("prefix", "").split()[:30]
         return [] if decides is None else word_tree(shown.position, decides, prefix, shown.language)

@@ -15,7 +15,7 @@ from starlette.routing import BaseRoute, Route
 
 from towpath.engine import BadInput
 from towpath.games import game, games
-from towpath.rulebook import telling
+from towpath.rulebook import narration
 from towpath.store import Unreadable
 from towpath.table import OPEN, PERSON, Table
 from towpath.table.summary import summary
@@ -76,7 +76,7 @@ def _company(table: Table, language: str) -> tuple[str, str]:
     people = [names[seat] for seat, holder in zip(table.setup.seat_names(), table.holders) if holder.kind == PERSON]
     title = table.setup.game.title
     return say["preview-playing"].format(
-        names=telling.telling(table.setup.game, language).listed(people), game=title
+        names=narration.narrator(table.setup.game, language).joined(people), game=title
     ), say["preview-under-way"]
 
 

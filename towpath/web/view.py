@@ -6,7 +6,7 @@ from typing import Any
 
 from towpath.engine import END, Game, Position
 from towpath.engine.notes import Notes
-from towpath.rulebook import telling
+from towpath.rulebook import narration
 from towpath.table import Table, agreements
 from towpath.table.notes import LEFT, REPLACED
 from towpath.web import lessons, moments, names, replay
@@ -38,7 +38,7 @@ def view(table: Table, seat: int | None, language: str = "en") -> dict[str, Any]
         "seats": [
             {
                 "seat": name,
-                "label": telling.seat_name(title, name, language),
+                "label": narration.seat_name(title, name, language),
                 "holder": holder.kind,
                 "name": holder.name,
                 "who": people[name],
@@ -55,9 +55,9 @@ def view(table: Table, seat: int | None, language: str = "en") -> dict[str, Any]
         "listed": table.listed,
         "facts": observation.facts,
         "question": _question(title, observation.facts["stage"], words, language),
-        "asks": telling.names(title, language).get("ask", {}),
-        "path": telling.names(title, language).get("path", {}),
-        "phase": telling.phase(title, observation.facts, language, people),
+        "asks": narration.names(title, language).get("ask", {}),
+        "path": narration.names(title, language).get("path", {}),
+        "phase": narration.phase(title, observation.facts, language, people),
         "words": words,
         "ends_turn": table.held_by == seat and seat is not None,
         "can_undo": seat is not None and table.can_undo(seat),
@@ -67,7 +67,7 @@ def view(table: Table, seat: int | None, language: str = "en") -> dict[str, Any]
         "guide": lessons.hint(table, seat, language),
         "moment": moments.moment(observation, moments.since_last_move(table), language, people),
         "log": log_of(table, eyes, language, people),
-        "ending": telling.ending(title, position.result().ending, language) if position.is_over() else "",
+        "ending": narration.ending(title, position.result().ending, language) if position.is_over() else "",
         "winners": [seats[each] for each in position.result().winners] if position.is_over() else [],
         "account": replay.account(table, language),
         "moves": len(table.played),
@@ -102,11 +102,11 @@ def _speaker(table: Table, speaker: int, name: str, language: str) -> str:
 def _question(title: Game, stage: str, words: list[dict[str, Any]], language: str) -> str:
     """What a player is asked in this stage: about a verb that is possible now, or about nothing in particular."""
     verbs = [node["word"] for node in words]
-    for key, asked in telling.names(title, language).get("ask", {}).items():
+    for key, asked in narration.names(title, language).get("ask", {}).items():
         begins, _, verb = key.partition(": ")
         if begins == stage and verb in verbs:
             return str(asked)
-    return telling.question(title, stage, language)
+    return narration.question(title, stage, language)
 
 
 def _rematch(table: Table) -> dict[str, Any] | None:
@@ -126,7 +126,7 @@ def _stood_in(table: Table, seat: int | None, language: str) -> dict[str, Any] |
     moves = [number for number in range(since, len(table.played)) if table.played[number].seat == seat]
     events = [event for number in moves for event in reel.events[reel.told[number] : reel.told[number + 1]]]
     people = names.names_at(table, language)
-    told = [telling.tell(table.setup.game, event.seen_by(seat), language, people) for event in events]
+    told = [narration.narrate(table.setup.game, event.seen_by(seat), language, people) for event in events]
     return {"moves": len(moves), "lines": told[-MOST_LINES:]}
 
 
@@ -166,7 +166,7 @@ def _branch(
     branch: list[dict[str, Any]] = []
     for word in position.next_words(seat, prefix):
         left[0] -= 1
-        label = telling.name(position.setup.game, word, language)
+        label = narration.label(position.setup.game, word, language)
         node: dict[str, Any] = {"word": word.text, "kind": word.kind, "points": word.points, "label": label}
         if word != END:
             said = {"note": notes.note(prefix, word), "mark": notes.mark(prefix, word)}

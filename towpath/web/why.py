@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from towpath.engine import Position, Reason, Word
 from towpath.engine.i18n import load_tables
-from towpath.rulebook import telling
+from towpath.rulebook import narration
 from towpath.rulebook.texts import refusal
 from towpath.web.pages import page_words
 
@@ -52,7 +52,7 @@ def _legal(position: Position, seat: int, prefix: list[str]) -> list[str]:
 
 def _said(position: Position, reason: Reason, way: Way, language: str) -> dict[str, str]:
     title = position.setup.game
-    labels = [telling.name(title, word, language) for word in way]
+    labels = [narration.label(title, word, language) for word in way]
     return {"rule": reason.rule, "text": refusal(title, reason, language), "after": " › ".join(labels)}
 
 
@@ -62,7 +62,7 @@ def _elsewhere(position: Position, seat: int, prefix: list[str], thing: str, lan
         for way, following in _places(position, seat, begun, depth):
             found = [word for word in following if word.points == thing]
             if found:
-                labels = [telling.name(position.setup.game, word, language) for word in [*way[length:], found[0]]]
+                labels = [narration.label(position.setup.game, word, language) for word in [*way[length:], found[0]]]
                 key = "why-first" if length == len(prefix) else "why-back"
                 text = page_words(language)[key].format(way=" › ".join(labels[:-1] or labels), what=labels[-1])
                 return {"rule": "", "text": text, "after": ""}

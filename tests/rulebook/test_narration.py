@@ -1,4 +1,4 @@
-"""Every event of random games is told in every language, to every seat and to spectators."""
+"""Every event of random games has a sentence in every language, for every seat and for spectators."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from towpath.engine import Event, Game, Match, SeededChance, Word
 from towpath.engine.events import Fact
 from towpath.engine.i18n import LANGUAGES, leaves, load_texts
 from towpath.games import game, games
-from towpath.rulebook import telling as tellings
-from towpath.rulebook.telling import OWN, PLACEHOLDER, Telling, name, tell, telling
+from towpath.rulebook import narration
+from towpath.rulebook.narration import COMMON_TEXTS, PLACEHOLDER, Narrator, label, narrate, narrator
 
 PLAYED: list[tuple[str, dict[str, str], int]] = [
     ("kontor", {"specials": "on"}, 2),
@@ -44,7 +44,7 @@ LABELS = ("cell", "hex", "blue")
 
 
 @cache
-def told_and_spoken(which: int) -> tuple[list[Event], set[Word]]:
+def events_and_words(which: int) -> tuple[list[Event], set[Word]]:
     """The different events of some games as anybody may see them, and the words of some legal moves."""
     title, options, players = PLAYED[which]
     seen: dict[str, Event] = {}
@@ -75,11 +75,11 @@ def raw_ids(event: Event) -> set[str]:
 
 
 @pytest.mark.parametrize("which", range(len(PLAYED)))
-def test_every_event_is_told_in_every_language(which: int) -> None:
+def test_every_event_has_a_sentence_in_every_language(which: int) -> None:
     title = game(PLAYED[which][0])
-    for event in told_and_spoken(which)[0]:
+    for event in events_and_words(which)[0]:
         for language in LANGUAGES:
-            sentence = telling(title, language).sentence(event)
+            sentence = narrator(title, language).sentence(event)
             assert sentence is not None, f"{language}: {event}"
             assert not re.search(r"[{}*_#]|table\.|  ", sentence), sentence
             assert sentence[0].isupper() and sentence[-1] in ".!", sentence
@@ -91,20 +91,22 @@ def test_every_event_is_told_in_every_language(which: int) -> None:
 @pytest.mark.parametrize("which", range(len(PLAYED)))
 def test_every_word_of_a_move_has_a_name_in_every_language(which: int) -> None:
     title = game(PLAYED[which][0])
-    for word in told_and_spoken(which)[1]:
+    for word in events_and_words(which)[1]:
         if word.kind in LABELS or word.text.isdigit():
             continue
         for language in LANGUAGES:
-            label = name(title, word, language)
-            assert label and (label != word.text or word.kind == "colour"), f"{language}: {word}"
-            assert not re.search(r"[{}*#]", label)
+            shown = label(title, word, language)
+            assert shown and (shown != word.text or word.kind == "colour"), f"{language}: {word}"
+            assert not re.search(r"[{}*#]", shown)
 
 
 def flat(folder: Path, stem: str, language: str) -> dict[str, str]:
     return dict(leaves(load_texts(folder, stem, language), ""))
 
 
-FOLDERS = [(each.text_folder(), stem) for each in games().values() for stem in ("events", "names")] + [(OWN, "common")]
+FOLDERS = [(each.text_folder(), stem) for each in games().values() for stem in ("events", "names")] + [
+    (COMMON_TEXTS, "common")
+]
 
 
 @pytest.mark.parametrize(("folder", "stem"), FOLDERS)
@@ -140,7 +142,7 @@ def test_stages_seats_endings_and_options_have_names(title: Game) -> None:
     stages = import_module(f"{room}.stages").STAGES
     most = max(title.players(title.check_options({})))
     for language in LANGUAGES:
-        names = tellings.names(title, language)
+        names = narration.names(title, language)
         assert set(stages) == set(names["stage"])
         assert set(ENDINGS[title.name]) == set(names["ending"])
         assert set(title.setup(most).seat_names()) <= set(names["seat"]) & set(names["colour"])
@@ -153,77 +155,79 @@ def test_stages_seats_endings_and_options_have_names(title: Game) -> None:
 def test_every_kind_of_event_in_the_rules_has_a_sentence(title: Game) -> None:
     """Those that random games seldom reach as well."""
     source = "".join([path.read_text("utf-8") for path in title.text_folder().parent.glob("rules_*.py")])
-    kinds = set(re.findall(r'tell\(\s*"([\w-]+)"', source))
-    assert kinds and kinds <= set(telling(title, "en").events)
+    kinds = set(re.findall(r'emit\(\s*"([\w-]+)"', source))
+    assert kinds and kinds <= set(narrator(title, "en").events)
 
 
-def test_endings_that_are_seldom_reached_are_told() -> None:
+def test_endings_that_are_seldom_reached_have_sentences() -> None:
     for title, endings in ENDINGS.items():
         for ending in endings:
             for language in LANGUAGES:
                 for why in (Event("game-over", {"ending": ending, "winners": []}),
                             Event("end-triggered", {"why": ending, "last_round": 9})):  # fmt: skip
-                    if why.kind in telling(game(title), "en").events:
-                        assert ending not in tell(game(title), why, language)
+                    if why.kind in narrator(game(title), "en").events:
+                        assert ending not in narrate(game(title), why, language)
 
 
 def test_proper_names_are_those_of_the_content() -> None:
     content, _ = game("canal-mania").load(None)
-    proper = telling(game("canal-mania"), "en").proper
+    proper = narrator(game("canal-mania"), "en").proper_names
     for edition in content.editions.values():
         for word, right in zip(edition.country.town_words, edition.country.town_names):
             assert proper[word] == right
         for contract in edition.country.contracts:
             assert proper[contract.word] == contract.name
     board, _ = game("arriala").load(None)
-    known = telling(game("arriala"), "en").proper
+    known = narrator(game("arriala"), "en").proper_names
     assert [each for each in board.names if not re.fullmatch(r"\d+|b\d", each) and each not in known] == [
         "montech-slope",
         "cacor-bridge",
     ]
 
 
-def test_a_secret_is_told_only_to_its_owner() -> None:
+def test_only_its_owner_reads_a_secret() -> None:
     kontor = game("kontor")
     event = Event("chose", {"seat": "red"}, {"card": "quay 11"}, 0)
-    assert tell(kontor, event.seen_by(0)) == "Red chooses quay 11."
-    assert tell(kontor, event.seen_by(1)) == tell(kontor, event.seen_by(None)) == "Red has chosen."
-    assert tell(kontor, event.seen_by(0), "de") == "Rot wählt Kai 11."
+    assert narrate(kontor, event.seen_by(0)) == "Red chooses quay 11."
+    assert narrate(kontor, event.seen_by(1)) == narrate(kontor, event.seen_by(None)) == "Red has chosen."
+    assert narrate(kontor, event.seen_by(0), "de") == "Rot wählt Kai 11."
 
 
 def test_numbers_lists_and_choices_are_put_in_words() -> None:
     closed = Event(
         "closed", {"cells": ["a1", "b1", "a2"], "guard": "black", "leads": {"tea": 1, "wine": 0, "spices": -2}}
     )
-    assert tell(game("kontor"), closed) == (
+    assert narrate(game("kontor"), closed) == (
         "The sector a1, b1 and a2 is closed; Black guards it (tea: Red +1, spices: Black +2)."
     )
     scored = Event(
         "section-scored", {"spaces": ["4", "5", "6"], "counts": {"red": 2, "green": 1}, "winner": "red", "points": 4}
     )
-    assert tell(game("arriala"), scored, "de") == "Abschnitt 4–6 ist vollständig (Rot 2, Grün 1): Rot erhält 4 Punkte."
+    assert (
+        narrate(game("arriala"), scored, "de") == "Abschnitt 4–6 ist vollständig (Rot 2, Grün 1): Rot erhält 4 Punkte."
+    )
     took = Event("took", {"seat": "red", "cards": ["stretch", "stretch", "lock-white"]})
-    assert tell(game("canal-mania"), took, "it") == "Rosso prende: 2 × Tratto e Chiusa con merci a scelta."
+    assert narrate(game("canal-mania"), took, "it") == "Rosso prende: 2 × Tratto e Chiusa con merci a scelta."
 
 
-def test_what_a_language_lacks_is_said_in_english(tmp_path: Path) -> None:
+def test_what_is_not_translated_is_in_english(tmp_path: Path) -> None:
     (tmp_path / "events.en.toml").write_text('[events]\na = "An {x}."\nb = "B."\n[phrases.x]\n1 = "apple"\n2 = "egg"\n')
     (tmp_path / "de.po").write_text(
         'msgctxt "events:events.a"\nmsgid "An {x}."\nmsgstr "Ein {x}."\n\n'
         'msgctxt "events:phrases.x.1"\nmsgid "apple"\nmsgstr "Apfel"\n\n'
         '#, fuzzy\nmsgctxt "events:phrases.x.2"\nmsgid "egg"\nmsgstr "Eis"\n'
     )
-    german = Telling(tmp_path, "de")
+    german = Narrator(tmp_path, "de")
     assert german.sentence(Event("a", {"x": 1})) == "Ein Apfel."
     assert german.sentence(Event("a", {"x": 2})) == "Ein egg."
     assert german.sentence(Event("b", {})) == "B."
     assert german.sentence(Event("c", {})) is None
 
 
-def test_a_river_work_is_told_by_its_name() -> None:
+def test_a_river_work_is_called_by_its_name() -> None:
     title = games()["arriala"]
     for language in LANGUAGES:
         for river in title.setup(4).start().observe(None).facts["rivers"]:
             facts: dict[str, Fact] = {"seat": "red", "from": "moissac", "place": river, "points": 3}
-            told = tell(title, Event("river-work", facts), language)
-            assert river not in told.split() and not re.search(r"\bb\d\b", told)
+            sentence = narrate(title, Event("river-work", facts), language)
+            assert river not in sentence.split() and not re.search(r"\bb\d\b", sentence)

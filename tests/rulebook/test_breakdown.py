@@ -1,4 +1,4 @@
-"""Every point of a finished game is accounted for, under a heading in every language."""
+"""Every point of a finished game stands under a heading, in every language."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from towpath.engine import Match, SeededChance
 from towpath.engine.i18n import LANGUAGES
 from towpath.games import game
-from towpath.rulebook.accounts import account
+from towpath.rulebook.breakdown import score_breakdown
 
 PLAYED: list[tuple[str, dict[str, str], int]] = [
     ("kontor", {"specials": "on"}, 2),
@@ -32,7 +32,7 @@ def test_the_lines_add_up_to_the_score(which: int, seed: int) -> None:
         match.play(seat, match.position.moves(seat).sample(rng))
     names = match.setup.seat_names()
     for language in LANGUAGES:
-        headings = account(game(title), match.position.events or [], language)
+        headings = score_breakdown(game(title), match.position.events or [], language)
         assert all([heading["label"] != heading["kind"] for heading in headings]), language
         assert all([line["text"] for heading in headings for line in heading["lines"]])
         sums = {name: sum([heading["points"].get(name, 0) for heading in headings]) for name in names}
