@@ -1,11 +1,11 @@
 // A hint on request: what the Engineer would play, and why. Its words stand out until they are played.
 
-import { button, element, type Node } from "./api";
-import { mark } from "./guide";
-import { cancel, choose } from "./moving";
-import { showNow } from "./now";
-import { language, say } from "./say";
-import { at, path } from "./state";
+import { button, element, type WordNode } from "./api";
+import { markHinted } from "./guide";
+import { cancel, choose } from "./move-input";
+import { showChoices } from "./choices";
+import { language, say } from "./i18n";
+import { state, path } from "./state";
 
 interface Advice {
   words: string;
@@ -13,58 +13,58 @@ interface Advice {
   reasons: string[];
 }
 
-let advice: Advice | null = null;
+let latest: Advice | null = null;
 /** The choices for which it was asked; views that come meanwhile keep them as long as they stay the same. */
-let asked: Node[] | null = null;
+let askedWith: WordNode[] | null = null;
 let thinking = false;
 
-function current(): Advice | null {
-  return asked !== null && asked === at.view?.words ? advice : null;
+function currentAdvice(): Advice | null {
+  return askedWith !== null && askedWith === state.view?.words ? latest : null;
 }
 
 /** Asks for a hint, where there may be one and none is shown. */
 export function adviceButton(): HTMLButtonElement[] {
-  if (!at.view?.hints || at.view.guide || current()) return [];
-  const made = button(say(thinking ? "thinking" : "ask-hint"), () => void ask(), "quiet");
-  made.disabled = thinking;
-  return [made];
+  if (!state.view?.hints || state.view.guide || currentAdvice()) return [];
+  const asking = button(say(thinking ? "thinking" : "ask-hint"), () => void askForAdvice(), "quiet");
+  asking.disabled = thinking;
+  return [asking];
 }
 
 /** For what the buttons depend on: asking, asked, or neither. */
 export function adviceState(): string {
-  return `${at.view?.hints} ${thinking} ${current() !== null}`;
+  return `${state.view?.hints} ${thinking} ${currentAdvice() !== null}`;
 }
 
 export function showAdvice(): void {
-  const shown = current();
-  element("advice").hidden = shown === null;
-  if (shown) mark(shown.words);
+  const current = currentAdvice();
+  element("advice").hidden = current === null;
+  if (current) markHinted(current.words);
 }
 
-async function ask(): Promise<void> {
-  if (at.sending) return;
+async function askForAdvice(): Promise<void> {
+  if (state.sending) return;
   thinking = true;
-  advice = null;
-  asked = at.view?.words ?? null;
-  showNow();
-  const who = new URLSearchParams({ language: language(), ...(at.view?.seat ? { seat: at.view.seat } : {}) });
-  const answer = await fetch(`${path}/hint?${who}`).catch(() => null);
+  latest = null;
+  askedWith = state.view?.words ?? null;
+  showChoices();
+  const query = new URLSearchParams({ language: language(), ...(state.view?.seat ? { seat: state.view.seat } : {}) });
+  const answer = await fetch(`${path}/hint?${query}`).catch(() => null);
   thinking = false;
   // No content: the table has gone on meanwhile.
-  advice = answer?.status === 200 ? await answer.json().catch(() => null) : null;
+  latest = answer?.status === 200 ? await answer.json().catch(() => null) : null;
   if (!answer?.ok) element("why").textContent = say("hint-none");
-  if (advice) element("advice").replaceChildren(...told(advice));
-  showNow();
+  if (latest) element("advice").replaceChildren(...adviceContent(latest));
+  showChoices();
 }
 
-function told(given: Advice): HTMLElement[] {
-  const lines = [say("hint-move", { move: given.labels.join(" › ") }), ...given.reasons];
-  const made = lines.map((line) => Object.assign(document.createElement("p"), { textContent: line }));
-  return [...made, button(say("hint-take"), () => take(given.words.split(" ")), "quiet small")];
+function adviceContent(advice: Advice): HTMLElement[] {
+  const lines = [say("hint-move", { move: advice.labels.join(" › ") }), ...advice.reasons];
+  const paragraphs = lines.map((line) => Object.assign(document.createElement("p"), { textContent: line }));
+  return [...paragraphs, button(say("hint-take"), () => takeAdvice(advice.words.split(" ")), "quiet small")];
 }
 
 /** Picks the words of the hint; sending them stays with the player. */
-function take(words: string[]): void {
+function takeAdvice(words: string[]): void {
   cancel();
-  choose(at.picker.way(words), false);
+  choose(state.picker.way(words), false);
 }

@@ -1,12 +1,12 @@
 // What the server sends, and sending to it.
 
-import type { Hint } from "./guide";
+import type { GuideStep } from "./guide";
 import type { Moment } from "./moment";
-import { reached, unreached } from "./notice";
-import { byOwnClock, type Presence } from "./presence";
-import { isPassing, PATIENCE, Pause } from "./outbox";
+import { reportReached, reportUnreached } from "./notice";
+import { toOwnClock, type Presence } from "./presence";
+import { isTemporary, PATIENCE, Backoff } from "./outbox";
 
-export interface Node {
+export interface WordNode {
   word: string;
   kind: string;
   points: string;
@@ -14,7 +14,7 @@ export interface Node {
   /** What is worth knowing about it, under its name; and in two or three letters on the thing that it points at. */
   note?: string;
   mark?: string;
-  next?: Node[];
+  next?: WordNode[];
   more?: boolean;
 }
 
@@ -41,7 +41,7 @@ export interface Heading {
 }
 
 /** What happened, and the seat of whoever did it. */
-export interface Line {
+export interface LogLine {
   text: string;
   seat: string | null;
 }
@@ -69,25 +69,25 @@ export interface View {
   facts: Record<string, any>;
   parts: Record<string, string>;
   question: string;
-  /** What is asked after words of a move, by verb and kind of the next word; see `asking` in now.ts. */
+  /** What is asked after words of a move, by verb and kind of the next word; see `questionText` in choices.ts. */
   asks: Record<string, string>;
   /** How words of some kinds are said among the chosen ones. */
   path: Record<string, string>;
   phase: string;
-  words: Node[];
+  words: WordNode[];
   ends_turn: boolean;
   can_undo: boolean;
   /** The move before which a full undo would go back, if the others agree. */
   undo_to: number | null;
   /** Whether a hint may be asked for. */
   hints: boolean;
-  guide: Hint | null;
+  guide: GuideStep | null;
   moment: Moment | null;
   /** What somebody asks of the others: about a seat, or to take back so many moves; `version` is its name. */
   request: { what: "undo" | "replace" | "end"; by: string; about: number; moves: number; version: number; asks_me: boolean; waits_for: string[] } | null;
   /** An invitation to another game, once this one is over. */
   rematch: { table: string; by: string } | null;
-  log: Line[];
+  log: LogLine[];
   sayings: { seat: string | null; name: string; text: string }[];
   over: boolean;
   /** How the table ended before its game did. */
@@ -116,33 +116,33 @@ interface Change {
 }
 
 /** Shows every view that comes: the first is sent whole, of the later ones what has changed. */
-export function hear(source: EventSource, show: (view: View) => void): void {
+export function receiveViews(source: EventSource, show: (view: View) => void): void {
   let known: View | null = null;
-  const read = (event: Event) => JSON.parse((event as MessageEvent).data);
-  const timed = <Part extends Partial<View>>(part: Part): Part => (part.presence ? { ...part, presence: byOwnClock(part.presence) } : part);
-  const take = (view: View) => {
+  const parse = (event: Event) => JSON.parse((event as MessageEvent).data);
+  const withOwnClock = <Part extends Partial<View>>(part: Part): Part => (part.presence ? { ...part, presence: toOwnClock(part.presence) } : part);
+  const receive = (view: View) => {
     known = view;
     show({ ...view }); // whoever shows it may clear what is no longer true; the next change builds on what was sent
   };
-  source.addEventListener("view", (event) => take(timed(read(event))));
+  source.addEventListener("view", (event) => receive(withOwnClock(parse(event))));
   source.addEventListener("change", (event) => {
     if (!known) return;
-    const change: Change = read(event);
-    take(changed(known, { ...change, changed: timed(change.changed) }));
+    const change: Change = parse(event);
+    receive(applyChange(known, { ...change, changed: withOwnClock(change.changed) }));
   });
 }
 
-function changed(view: View, change: Change): View {
+function applyChange(view: View, change: Change): View {
   const facts = { ...view.facts, ...change.facts };
   const parts = { ...view.parts };
-  for (const gone of change.gone) delete facts[gone];
-  for (const gone of change.undrawn) delete parts[gone];
-  for (const [name, pieces] of Object.entries(change.parts)) parts[name] = patched(parts[name] ?? "", pieces);
+  for (const fact of change.gone) delete facts[fact];
+  for (const part of change.undrawn) delete parts[part];
+  for (const [name, pieces] of Object.entries(change.parts)) parts[name] = applyPatch(parts[name] ?? "", pieces);
   return { ...view, ...change.changed, facts, parts };
 }
 
 /** A drawing from new text and from pieces of the old one, which is cut where its tags begin. */
-export function patched(drawing: string, pieces: Patch): string {
+export function applyPatch(drawing: string, pieces: Patch): string {
   const old = drawing.split(/(?=<)/);
   return pieces.map((piece) => (typeof piece === "string" ? piece : old.slice(piece[0], piece[0] + piece[1]).join(""))).join("");
 }
@@ -153,15 +153,15 @@ export interface Answer {
 }
 
 /** What a page cannot do without: asked for until the server answers, so that a restart in the middle leaves no half page. */
-export async function ask(path: string): Promise<Response> {
-  const pause = new Pause();
+export async function fetchWithRetry(path: string): Promise<Response> {
+  const pause = new Backoff();
   for (;;) {
     const answer = await fetch(path, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => null);
-    if (answer && !isPassing(answer.status)) {
-      reached();
+    if (answer && !isTemporary(answer.status)) {
+      reportReached();
       return answer;
     }
-    unreached();
+    reportUnreached();
     await pause.wait();
   }
 }
@@ -178,10 +178,10 @@ export function element<T extends HTMLElement = HTMLElement>(id: string): T {
 }
 
 export function button(text: string, act: () => void, kind = ""): HTMLButtonElement {
-  const made = document.createElement("button");
-  made.type = "button";
-  made.textContent = text;
-  made.className = kind;
-  made.addEventListener("click", act);
-  return made;
+  const control = document.createElement("button");
+  control.type = "button";
+  control.textContent = text;
+  control.className = kind;
+  control.addEventListener("click", act);
+  return control;
 }

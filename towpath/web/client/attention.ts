@@ -1,39 +1,39 @@
 // Calling a player back: the page's title and icon, notifications, and sounds. The last two only on request.
 
 import { element, type View } from "./api";
-import { notice } from "./notice";
-import { say } from "./say";
+import { showNotice } from "./notice";
+import { say } from "./i18n";
 import { calling, path, type Calling } from "./state";
 
 type Sound = "turn" | "request" | "move" | "points" | "over";
 
 /** Notes in hertz, one after the other: a wooden knock for a move, a bell for points, a call for my turn, a question. */
-const SOUNDS: Record<Sound, { notes: number[]; shape: OscillatorType; length: number; loud: number }> = {
-  move: { notes: [196], shape: "triangle", length: 0.09, loud: 0.16 },
-  points: { notes: [659, 880], shape: "sine", length: 0.22, loud: 0.1 },
-  turn: { notes: [440, 587], shape: "sine", length: 0.3, loud: 0.13 },
-  request: { notes: [523, 494, 659], shape: "sine", length: 0.24, loud: 0.12 },
-  over: { notes: [392, 494, 587, 784], shape: "sine", length: 0.4, loud: 0.12 },
+const SOUNDS: Record<Sound, { notes: number[]; shape: OscillatorType; length: number; volume: number }> = {
+  move: { notes: [196], shape: "triangle", length: 0.09, volume: 0.16 },
+  points: { notes: [659, 880], shape: "sine", length: 0.22, volume: 0.1 },
+  turn: { notes: [440, 587], shape: "sine", length: 0.3, volume: 0.13 },
+  request: { notes: [523, 494, 659], shape: "sine", length: 0.24, volume: 0.12 },
+  over: { notes: [392, 494, 587, 784], shape: "sine", length: 0.4, volume: 0.12 },
 };
-const APART = 0.13; // seconds between notes
+const NOTE_DISTANCE = 0.13; // seconds between notes
 /** What stands before the title while I am called. */
-const SIGNS = { turn: "● ", request: "? " };
+const TITLE_MARKS = { turn: "● ", request: "? " };
 const WORKER = "/worker.js";
 
 let speaker: AudioContext | null = null;
-let before: { version: number; call: Calling | null; moves: number; scores: string; over: boolean } | null = null;
+let previous: { version: number; call: Calling | null; moves: number; scores: string; over: boolean } | null = null;
 
-export function furnishAttention(): void {
-  if (isOn("notify") && hindrance()) localStorage.setItem("notify", "off");
-  remembered("sound", () => play("turn"));
-  remembered("notify", () => void allowNotifications());
-  document.addEventListener("visibilitychange", () => { if (!document.hidden) seen(); });
+export function initAttention(): void {
+  if (isOn("notify") && notificationObstacle()) localStorage.setItem("notify", "off");
+  initSwitch("sound", () => play("turn"));
+  initSwitch("notify", () => void allowNotifications());
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) forgetBeginning(); });
 }
 
 /** A switch that is off until somebody turns it on, and stays as it was left. */
-function remembered(id: string, turnedOn: () => void): void {
-  const made = element(id);
-  made.addEventListener("click", () => {
+function initSwitch(id: string, turnedOn: () => void): void {
+  const control = element(id);
+  control.addEventListener("click", () => {
     localStorage.setItem(id, isOn(id) ? "off" : "on");
     if (isOn(id)) turnedOn();
     showSwitch(id);
@@ -50,80 +50,80 @@ function isOn(id: string): boolean {
 }
 
 /** The word for why there can be no notifications; "" if there can be, or could be if somebody allowed them. */
-function hindrance(): string {
+function notificationObstacle(): string {
   if (!window.isSecureContext) return "notify-insecure";
   if (!("Notification" in window)) return "notify-unsupported";
   return Notification.permission === "denied" ? "notify-denied" : "";
 }
 
 async function allowNotifications(): Promise<void> {
-  if (!hindrance()) await Notification.requestPermission();
-  const why = hindrance() || (Notification.permission === "granted" ? "" : "notify-denied");
+  if (!notificationObstacle()) await Notification.requestPermission();
+  const why = notificationObstacle() || (Notification.permission === "granted" ? "" : "notify-denied");
   if (!why) return void (await navigator.serviceWorker?.register(WORKER).catch(() => undefined));
   localStorage.setItem("notify", "off");
   showSwitch("notify");
-  notice(say(why), 9000);
+  showNotice(say(why), 9000);
 }
 
 /** Call for what is new in a view. */
-export function callFor(view: View, title: string): void {
-  const call = calling() ?? begun();
-  titled = title;
-  const now = { version: view.version, call, moves: view.moves, scores: JSON.stringify(view.scores), over: view.over };
+export function callAttention(view: View, title: string): void {
+  const call = calling() ?? callToBeginning();
+  currentTitle = title;
+  const next = { version: view.version, call, moves: view.moves, scores: JSON.stringify(view.scores), over: view.over };
   showCall(call, title);
-  const was = before;
-  before = now;
-  if (!was) return;
-  const called = call !== null && call.text !== was.call?.text;
-  if (was.version === now.version && !called) return;
-  if (now.over && !was.over) play("over");
+  const last = previous;
+  previous = next;
+  if (!last) return;
+  const called = call !== null && call.text !== last.call?.text;
+  if (last.version === next.version && !called) return;
+  if (next.over && !last.over) play("over");
   else if (called) play(call.for);
-  else if (now.scores !== was.scores) play("points");
-  else if (now.moves !== was.moves) play("move");
+  else if (next.scores !== last.scores) play("points");
+  else if (next.moves !== last.moves) play("move");
   if (called) void notify(`${call.text} · ${title}`, call.for === "turn" ? view.question : "", `/static/icon-${call.for}.svg`);
 }
 
 /** Something that concerns me was found out about the same view. */
-export function callAgain(view: View): void {
-  callFor(view, titled);
+export function refreshCall(view: View): void {
+  callAttention(view, currentTitle);
 }
 
 function showCall(call: Calling | null, title: string): void {
-  document.title = call ? `${SIGNS[call.for]}${call.text} · ${title}` : `${title} · Towpath`;
+  document.title = call ? `${TITLE_MARKS[call.for]}${call.text} · ${title}` : `${title} · Towpath`;
   document.querySelector<HTMLLinkElement>("link[rel=icon]")!.href = `/static/icon${call ? `-${call.for}` : ""}.svg`;
 }
 
 // --- the beginning
 
-const BEGUN = `begun ${path}`;
-let titled = "";
+const BEGUN_KEY = `begun ${path}`;
+let currentTitle = "";
 
 /** The game begins while somebody waits in the room: they are called before the page becomes the table, whose title goes
     on calling until they look. */
 export async function callForBeginning(title: string): Promise<void> {
-  if (document.hidden) sessionStorage.setItem(BEGUN, "yes");
+  if (document.hidden) sessionStorage.setItem(BEGUN_KEY, "yes");
   play("turn");
   await notify(`${say("room-begun")} · ${title}`, "", "/static/icon-turn.svg");
   if (isOn("sound")) await new Promise((after) => setTimeout(after, 700)); // until it was heard
 }
 
-function begun(): Calling | null {
-  return sessionStorage.getItem(BEGUN) && document.hidden ? { for: "turn", text: say("room-begun") } : null;
+function callToBeginning(): Calling | null {
+  return sessionStorage.getItem(BEGUN_KEY) && document.hidden ? { for: "turn", text: say("room-begun") } : null;
 }
 
-function seen(): void {
-  if (!sessionStorage.getItem(BEGUN)) return;
-  sessionStorage.removeItem(BEGUN);
-  if (titled) showCall(calling(), titled);
+function forgetBeginning(): void {
+  if (!sessionStorage.getItem(BEGUN_KEY)) return;
+  sessionStorage.removeItem(BEGUN_KEY);
+  if (currentTitle) showCall(calling(), currentTitle);
 }
 
 /** On Android only a worker may show notifications. None is worth a page that breaks. */
 async function notify(title: string, body: string, icon: string): Promise<void> {
-  if (!isOn("notify") || !document.hidden || hindrance() || Notification.permission !== "granted") return;
+  if (!isOn("notify") || !document.hidden || notificationObstacle() || Notification.permission !== "granted") return;
   const facts = { body, tag: path, icon, data: { page: location.pathname } };
   try {
-    const made = new Notification(title, facts);
-    made.onclick = () => { window.focus(); made.close(); };
+    const notification = new Notification(title, facts);
+    notification.onclick = () => { window.focus(); notification.close(); };
   } catch {
     const worker = await navigator.serviceWorker?.getRegistration(WORKER);
     await worker?.showNotification(title, facts).catch(() => undefined); // title, icon and sound have called
@@ -133,8 +133,8 @@ async function notify(title: string, body: string, icon: string): Promise<void> 
 function play(name: Sound): void {
   if (!isOn("sound")) return;
   speaker ??= new AudioContext();
-  const { notes, shape, length, loud } = SOUNDS[name];
-  notes.forEach((pitch, place) => tone(speaker!, pitch, shape, speaker!.currentTime + place * APART, length, loud));
+  const { notes, shape, length, volume: loud } = SOUNDS[name];
+  notes.forEach((pitch, place) => tone(speaker!, pitch, shape, speaker!.currentTime + place * NOTE_DISTANCE, length, loud));
 }
 
 function tone(on: AudioContext, pitch: number, shape: OscillatorType, start: number, length: number, loud: number): void {

@@ -3,17 +3,17 @@
 import "./book.css";
 import { deliver } from "./api";
 import { Diagram } from "./diagram";
-import { say } from "./say";
+import { say } from "./i18n";
 
 const MOST_HITS = 30;
 const AROUND = 60; // characters around a hit
 
 /** Bring a rulebook to life: the page's own, or the one in the drawer at the table. */
-export function book(root: HTMLElement): void {
-  for (const scene of root.querySelectorAll<HTMLDetailsElement>("details.scene")) scene.addEventListener("toggle", () => play(root, scene));
+export function initBook(root: HTMLElement): void {
+  for (const scene of root.querySelectorAll<HTMLDetailsElement>("details.scene")) scene.addEventListener("toggle", () => openDiagram(root, scene));
   for (const link of root.querySelectorAll<HTMLElement>("[data-opens]")) link.addEventListener("click", () => openScene(root, link.dataset.opens!));
   for (const learn of root.querySelectorAll<HTMLButtonElement>("button.learn")) learn.addEventListener("click", () => void startLearning(learn.dataset.game!));
-  search(root);
+  initSearch(root);
   document.getElementById("print")?.addEventListener("click", () => print());
   if (matchMedia("(max-width: 900px)").matches) root.querySelector<HTMLDetailsElement>(".book-list")!.open = false;
   // The list above has closed since the browser went to the rule that was asked for.
@@ -26,7 +26,7 @@ export async function startLearning(game: string, tab: Window | null = null): Pr
   else tab?.close();
 }
 
-function play(root: HTMLElement, scene: HTMLDetailsElement): void {
+function openDiagram(root: HTMLElement, scene: HTMLDetailsElement): void {
   if (!scene.open || scene.querySelector(".diagram")) return;
   const diagram = new Diagram(`/rules/${root.dataset.game}/scenes/${scene.dataset.scene}`);
   scene.querySelector(".still")?.remove();
@@ -42,7 +42,7 @@ function openScene(root: HTMLElement, name: string): void {
 // --- search
 
 /** Letters alone matter: neither case nor accents. */
-function plain(text: string): string {
+function plainLetters(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
@@ -54,50 +54,50 @@ interface Entry {
 }
 
 /** Where an element is linked to; in the drawer ids are put aside. */
-function place(each: HTMLElement): string {
+function anchorOf(each: HTMLElement): string {
   return each.id || (each.dataset.id ?? "");
 }
 
-function entries(root: HTMLElement): Entry[] {
-  const found: [string, Element, Element[]][] = []; // where, what it is called, what it says
-  for (const rule of root.querySelectorAll<HTMLElement>(".rule")) found.push([rule.dataset.rule!, rule.firstElementChild!, [...rule.children].slice(1)]);
-  for (const text of root.querySelectorAll(".chapter-text")) found.push([place(text.parentElement!), text.parentElement!.querySelector("h2")!, [text]]);
-  for (const term of root.querySelectorAll<HTMLElement>("dt")) found.push([place(term), term, [term.nextElementSibling!]]);
-  const told = [...root.querySelectorAll<HTMLElement>(".chapter")].find((chapter) => place(chapter) === "reconstructed");
-  if (told) found.push(["reconstructed", told.querySelector("h2")!, [told]]);
-  return found.map(([id, head, parts]) => {
+function searchEntries(root: HTMLElement): Entry[] {
+  const entries: [string, Element, Element[]][] = []; // where, what it is called, what it says
+  for (const rule of root.querySelectorAll<HTMLElement>(".rule")) entries.push([rule.dataset.rule!, rule.firstElementChild!, [...rule.children].slice(1)]);
+  for (const text of root.querySelectorAll(".chapter-text")) entries.push([anchorOf(text.parentElement!), text.parentElement!.querySelector("h2")!, [text]]);
+  for (const term of root.querySelectorAll<HTMLElement>("dt")) entries.push([anchorOf(term), term, [term.nextElementSibling!]]);
+  const reconstructed = [...root.querySelectorAll<HTMLElement>(".chapter")].find((chapter) => anchorOf(chapter) === "reconstructed");
+  if (reconstructed) entries.push(["reconstructed", reconstructed.querySelector("h2")!, [reconstructed]]);
+  return entries.map(([id, head, parts]) => {
     const [label, text] = [[head], parts].map((each) => each.map((part) => part.textContent).join(" ").replace(/\s+/g, " ").trim());
-    return { id, label: label!, text: text!, plain: plain(`${label} ${text}`) };
+    return { id, label: label!, text: text!, plain: plainLetters(`${label} ${text}`) };
   });
 }
 
-function search(root: HTMLElement): void {
+function initSearch(root: HTMLElement): void {
   const field = root.querySelector<HTMLInputElement>(".book-search")!;
-  const all = entries(root);
-  field.addEventListener("input", () => showHits(root, all, plain(field.value).split(/\s+/).filter(Boolean)));
+  const all = searchEntries(root);
+  field.addEventListener("input", () => showHits(root, all, plainLetters(field.value).split(/\s+/).filter(Boolean)));
 }
 
 function showHits(root: HTMLElement, all: Entry[], asked: string[]): void {
   const list = root.querySelector<HTMLElement>(".book-found")!;
   const hits = asked.length ? all.filter((entry) => asked.every((word) => entry.plain.includes(word))) : [];
   // A rule asked for by its id comes first.
-  hits.sort((one, other) => Number(plain(other.id) === asked[0]) - Number(plain(one.id) === asked[0]));
+  hits.sort((one, other) => Number(plainLetters(other.id) === asked[0]) - Number(plainLetters(one.id) === asked[0]));
   list.hidden = hits.length === 0;
-  list.replaceChildren(...hits.slice(0, MOST_HITS).map((entry) => hit(entry, asked[0])));
+  list.replaceChildren(...hits.slice(0, MOST_HITS).map((entry) => hitItem(entry, asked[0])));
   root.querySelector<HTMLElement>(".book-list")!.hidden = asked.length > 0;
   root.querySelector(".book-hits")!.textContent = !asked.length ? "" : hits.length ? say("hits", { count: `${hits.length}` }) : say("no-hits");
 }
 
-function hit(entry: Entry, word: string): HTMLElement {
+function hitItem(entry: Entry, word: string): HTMLElement {
   const item = document.createElement("li");
   const link = document.createElement("a");
   link.href = `#${entry.id}`;
   const label = document.createElement("b");
   label.textContent = entry.label;
-  const place = Math.max(0, plain(entry.text).indexOf(word));
+  const place = Math.max(0, plainLetters(entry.text).indexOf(word));
   const start = Math.max(0, place - AROUND);
   const marked = document.createElement("mark");
-  marked.textContent = plain(entry.text).includes(word) ? entry.text.slice(place, place + word.length) : "";
+  marked.textContent = plainLetters(entry.text).includes(word) ? entry.text.slice(place, place + word.length) : "";
   const rest = entry.text.slice(place + marked.textContent.length, place + AROUND * 2);
   link.append(label, ` ${start ? "… " : ""}${entry.text.slice(start, place)}`, marked, rest);
   item.append(link);

@@ -1,7 +1,7 @@
 // Copying a link. Where a page has no clipboard, as by plain http, the selected text of a field is copied, or left selected.
 
 import { dialog, make } from "./dom";
-import { say } from "./say";
+import { say } from "./i18n";
 
 /** A link to read and to copy. */
 export function linkBox(href: string, label: string, copy: string, copied: string, kind = ""): HTMLElement {
@@ -16,7 +16,7 @@ export function linkBox(href: string, label: string, copy: string, copied: strin
   how.setAttribute("role", "status");
   button.addEventListener("click", async () => {
     const done = await copyFrom(link);
-    how.textContent = done ? "" : byHand();
+    how.textContent = done ? "" : copyByHandText();
     if (!done) return;
     button.textContent = copied;
     setTimeout(() => { button.textContent = copy; }, 1800);
@@ -34,7 +34,7 @@ export async function copyLink(href: string): Promise<boolean> {
   const done = await copyFrom(link);
   link.remove();
   if (done) return true;
-  dialog("link-dialog", say("copy-link"), say("close"), link, make("p", "small how", byHand()));
+  dialog("link-dialog", say("copy-link"), say("close"), link, make("p", "small how", copyByHandText()));
   link.focus();
   link.select();
   return false;
@@ -48,7 +48,7 @@ async function copyFrom(link: HTMLInputElement): Promise<boolean> {
   return copied || document.execCommand("copy");
 }
 
-function byHand(): string {
+function copyByHandText(): string {
   if (matchMedia("(pointer: coarse)").matches) return say("copy-by-touch");
   return say("copy-by-keys", { keys: /Mac/.test(navigator.platform) ? "⌘C" : say("copy-keys") });
 }

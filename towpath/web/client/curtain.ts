@@ -2,35 +2,35 @@
 
 import { element, type View } from "./api";
 import { clearDrawings } from "./drawings";
-import { forAll, isNews } from "./moment";
-import { clearNow } from "./now";
+import { sharedMoment, isNews } from "./moment";
+import { clearChoices } from "./choices";
 import { closeReplay } from "./replay";
-import { say } from "./say";
-import { at, startPicking } from "./state";
+import { say } from "./i18n";
+import { state, startPicking } from "./state";
 import { connect } from "./table";
 
 /** Between two players at one screen everything is hidden until the next one is there. What was turned up is for all of
     them: they see it together, with nobody's hand, before the screen is passed on. */
-export function curtained(next: View): boolean {
+export function showCurtain(next: View): boolean {
   const deciding = next.seats.filter((each) => each.decides && !each.bot && next.mine.includes(each.seat));
   if (next.mine.length < 2 || next.over || next.ends_turn || !deciding.length) return false;
-  const stays = deciding.find((each) => each.seat === at.seat);
+  const stays = deciding.find((each) => each.seat === state.seat);
   const opened = isNews(next.moment) ? next.moment : null;
   if (stays && !opened) return false;
   const whose = stays ?? deciding[0];
-  clear();
-  at.source?.close();
+  clearPage();
+  state.connection?.close();
   const names = new Map(next.seats.map((each) => [each.seat, each.who]));
-  if (opened) hang(forAll(opened, names), opened.title, say("go-on"), () => pass(next.game, whose));
-  else pass(next.game, whose);
+  if (opened) hang(sharedMoment(opened, names), opened.title, say("go-on"), () => passScreen(next.game, whose));
+  else passScreen(next.game, whose);
   return true;
 }
 
-function pass(game: string, to: View["seats"][number]): void {
+function passScreen(game: string, to: View["seats"][number]): void {
   const picture = Object.assign(document.createElement("img"), { src: `/games/${game}/picture.svg`, alt: "" });
   hang(picture, say("curtain", { name: to.who }), say("ready", { name: to.who }), () => {
-    curtain(false);
-    at.seat = to.seat;
+    setCurtain(false);
+    state.seat = to.seat;
     connect();
   });
 }
@@ -45,22 +45,22 @@ function hang(shown: HTMLElement, text: string, on: string, go: () => void): voi
   const ready = element("curtain-ready");
   ready.textContent = on;
   ready.onclick = go;
-  curtain(true);
+  setCurtain(true);
   ready.focus();
 }
 
-function curtain(drawn: boolean): void {
+function setCurtain(drawn: boolean): void {
   element("curtain").hidden = !drawn;
   document.querySelector("main")!.inert = drawn;
 }
 
 /** Nothing of what one player saw stays on the page. */
-function clear(): void {
-  at.view = null;
-  if (at.replaying) closeReplay();
+function clearPage(): void {
+  state.view = null;
+  if (state.replaying) closeReplay();
   startPicking();
   clearDrawings();
-  clearNow();
+  clearChoices();
   for (const part of ["log", "sayings", "banner"]) element(part).replaceChildren();
   element("banner").hidden = true;
 }

@@ -1,9 +1,9 @@
 // A scene of the rulebook: its position is drawn, stepped through, and played in by whoever wants to try.
 
-import { ask, button, type Node } from "./api";
-import { dim, drawn, lay, point, ring, waysToThings } from "./light";
+import { fetchWithRetry, button, type WordNode } from "./api";
+import { clearRings, parseDrawing, morphInto, setPointed, addRings, waysToThings } from "./highlight";
 import { Picker } from "./picker";
-import { language, say } from "./say";
+import { language, say } from "./i18n";
 import { zoomable } from "./zoom";
 
 const UNKNOWN = "table.unknown-word";
@@ -17,7 +17,7 @@ interface Attempt {
   why: string;
 }
 
-interface Shown {
+interface SceneStep {
   title: string;
   steps: number;
   step: number;
@@ -30,24 +30,24 @@ interface Shown {
   seat: string;
   deciding: { seat: string; label: string }[];
   decides: string | null;
-  words: Node[];
+  words: WordNode[];
 }
 
 export class Diagram {
   readonly element = document.createElement("div");
   private readonly root: ShadowRoot;
-  private readonly tale = made("div", "diagram-tale");
-  private readonly question = made("p", "diagram-question");
-  private readonly choices = made("div", "choices");
-  private readonly actions = made("div", "actions");
+  private readonly tale = newElement("div", "diagram-tale");
+  private readonly question = newElement("p", "diagram-question");
+  private readonly choices = newElement("div", "choices");
+  private readonly actions = newElement("div", "actions");
   private step = 0;
   /** The reader's own moves, when trying. */
   private moves: string[] = [];
   private trying = false;
   private seat = "";
-  private shown: Shown | null = null;
+  private shown: SceneStep | null = null;
   private picker = new Picker([]);
-  private offered: Node[][] = [];
+  private offered: WordNode[][] = [];
   private why = "";
   private asked = 0;
 
@@ -60,7 +60,7 @@ export class Diagram {
     this.root.addEventListener("click", (event) => this.tapped(event.target as Element));
     this.tale.setAttribute("aria-live", "polite");
     this.choices.setAttribute("role", "group");
-    const side = made("div", "diagram-side");
+    const side = newElement("div", "diagram-side");
     side.append(this.tale, this.question, this.choices, this.actions);
     this.element.append(side);
   }
@@ -68,9 +68,9 @@ export class Diagram {
   // --- showing
 
   async show(): Promise<void> {
-    const answer = await ask(`${this.path}?${this.query()}`);
+    const answer = await fetchWithRetry(`${this.path}?${this.query()}`);
     if (!answer.ok) return;
-    const shown: Shown = await answer.json();
+    const shown: SceneStep = await answer.json();
     const refused = this.trying && shown.made?.why ? shown.made.why : "";
     if (refused) this.moves.pop();
     this.shown = shown;
@@ -79,33 +79,33 @@ export class Diagram {
     this.picker = new Picker(this.trying ? shown.words : []);
     this.offered = [];
     const drawing = { table: ".scene-table .sheet", hand: ".scene-hand", aside: ".scene-aside" };
-    for (const [part, where] of Object.entries(drawing)) lay(this.root.querySelector(where)!, drawn(shown.parts[part] ?? ""));
+    for (const [part, where] of Object.entries(drawing)) morphInto(this.root.querySelector(where)!, parseDrawing(shown.parts[part] ?? ""));
     const table = this.root.querySelector(".scene-table")!;
     table.classList.toggle("dense", table.querySelectorAll("[id]").length > DENSE);
-    this.tell(shown);
+    this.showTale(shown);
     this.offer();
   }
 
   private query(more: Record<string, string> = {}): URLSearchParams {
-    const asked = new URLSearchParams({ steps: `${this.step}`, language: language(), ...(narrow.matches ? { narrow: "1" } : {}), ...(this.trying ? { seat: this.seat } : {}), ...more });
-    for (const move of this.moves) asked.append("move", move);
-    return asked;
+    const query = new URLSearchParams({ steps: `${this.step}`, language: language(), ...(narrow.matches ? { narrow: "1" } : {}), ...(this.trying ? { seat: this.seat } : {}), ...more });
+    for (const move of this.moves) query.append("move", move);
+    return query;
   }
 
   /** What is said, done and shown in this step. */
-  private tell(shown: Shown): void {
-    const head = made("p", "diagram-step");
+  private showTale(shown: SceneStep): void {
+    const head = newElement("p", "diagram-step");
     head.textContent = this.trying ? say("scene-yours") : shown.step ? say("scene-step", { step: `${shown.step}`, steps: `${shown.steps}` }) : say("scene-start");
     const lines: HTMLElement[] = [head];
     if (shown.say) lines.push(paragraph(shown.say, "diagram-say"));
     if (shown.made && !(this.trying && shown.made.why)) lines.push(this.attempt(shown.made));
     if (shown.told.length && !(this.trying && shown.made?.why)) {
-      const told = made("ul", "diagram-told");
-      told.append(...shown.told.map((line) => item(line)));
-      lines.push(told);
+      const list = newElement("ul", "diagram-told");
+      list.append(...shown.told.map((line) => listItem(line)));
+      lines.push(list);
     }
     if (!this.trying && shown.expected.length) {
-      const list = made("ul", "diagram-expected");
+      const list = newElement("ul", "diagram-expected");
       list.append(...shown.expected.map((each) => { const entry = document.createElement("li"); entry.append(this.attempt(each, true)); return entry; }));
       lines.push(list);
     }
@@ -113,11 +113,11 @@ export class Diagram {
   }
 
   private attempt(each: Attempt, says = false): HTMLElement {
-    const line = made("p", each.why ? "attempt refused" : "attempt");
+    const line = newElement("p", each.why ? "attempt refused" : "attempt");
     const who = document.createElement("b");
     who.textContent = each.seat;
     line.append(who, ` ${each.label}`);
-    if (says || each.why) line.append(Object.assign(made("span", "mark"), { textContent: say(each.why ? "impossible" : "possible") }));
+    if (says || each.why) line.append(Object.assign(newElement("span", "mark"), { textContent: say(each.why ? "impossible" : "possible") }));
     if (each.why) line.append(paragraph(each.why, "refusal"));
     return line;
   }
@@ -134,7 +134,7 @@ export class Diagram {
     this.actions.replaceChildren(...(this.trying ? this.tryActions(shown) : this.stepActions(shown)));
   }
 
-  private stepActions(shown: Shown): HTMLElement[] {
+  private stepActions(shown: SceneStep): HTMLElement[] {
     const back = button("‹", () => void this.go(this.step - 1), "stepper");
     const next = button("›", () => void this.go(this.step + 1), "stepper");
     const first = button("«", () => void this.go(0), "stepper");
@@ -148,40 +148,40 @@ export class Diagram {
     return shown.deciding.length ? [...made, button(say("scene-try"), () => void this.try(true))] : made;
   }
 
-  private tryActions(shown: Shown): HTMLElement[] {
+  private tryActions(shown: SceneStep): HTMLElement[] {
     const made: HTMLElement[] = [];
     if (this.picker.path.length) made.push(paragraph(this.picker.labels(), "path"));
     const why = paragraph(this.why, "why");
     why.setAttribute("role", "status");
     made.push(why);
     if (this.picker.whole()) made.push(button(say("confirm"), () => void this.play(), "primary confirm"));
-    if (this.offered.length || this.picker.path.length > this.picker.given) made.push(button(say("back"), () => this.back()));
+    if (this.offered.length || this.picker.path.length > this.picker.forced) made.push(button(say("back"), () => this.back()));
     for (const other of shown.deciding) if (other.seat !== shown.decides) made.push(button(other.label, () => { this.seat = other.seat; void this.show(); }));
     if (this.moves.length) made.push(button(say("take-back"), () => { this.moves.pop(); void this.show(); }));
     made.push(button(say("scene-return"), () => void this.try(false), "quiet"));
     return made;
   }
 
-  private asks(shown: Shown): string {
+  private asks(shown: SceneStep): string {
     const who = shown.deciding.find((each) => each.seat === shown.decides);
     return `${who?.label}: ${shown.question}`;
   }
 
-  private choice(node: Node): HTMLButtonElement {
+  private choice(node: WordNode): HTMLButtonElement {
     const made = button(node.label, () => this.choose([node]), "choice");
     made.dataset.word = node.word;
-    for (const [event, on] of [["pointerenter", true], ["pointerleave", false], ["focus", true], ["blur", false]] as const) made.addEventListener(event, () => node.points && point(node.points, on, this.root));
+    for (const [event, on] of [["pointerenter", true], ["pointerleave", false], ["focus", true], ["blur", false]] as const) made.addEventListener(event, () => node.points && setPointed(node.points, on, this.root));
     return made;
   }
 
   private light(): void {
-    dim(this.root);
+    clearRings(this.root);
     if (!this.trying) return;
-    ring(this.picker.things(), "chosen", this.root);
-    if (!this.offered.length) ring(waysToThings(this.picker.branch()).keys(), "lit", this.root);
+    addRings(this.picker.things(), "chosen", this.root);
+    if (!this.offered.length) addRings(waysToThings(this.picker.branch()).keys(), "lit", this.root);
   }
 
-  private choose(way: Node[]): void {
+  private choose(way: WordNode[]): void {
     this.why = "";
     this.offered = [];
     this.picker.walk(way);
@@ -191,8 +191,8 @@ export class Diagram {
     this.focus();
   }
 
-  private async readOn(node: Node): Promise<void> {
-    this.picker.read(node, await (await ask(`${this.path}/words?${this.query({ prefix: this.picker.words() })}`)).json());
+  private async readOn(node: WordNode): Promise<void> {
+    this.picker.read(node, await (await fetchWithRetry(`${this.path}/words?${this.query({ prefix: this.picker.words() })}`)).json());
     this.offer();
   }
 
@@ -235,10 +235,10 @@ export class Diagram {
     const ways = waysToThings(this.picker.branch());
     for (let here: Element | null = target; here; here = here.parentElement) {
       const points = here instanceof SVGElement && here.dataset.around ? here.dataset.around : here.id;
-      const found = ways.get(points);
-      if (found?.length === 1) return this.choose(found[0]);
-      if (found) {
-        this.offered = found;
+      const thingWays = ways.get(points);
+      if (thingWays?.length === 1) return this.choose(thingWays[0]);
+      if (thingWays) {
+        this.offered = thingWays;
         this.offer();
         return this.focus();
       }
@@ -263,14 +263,14 @@ export class Diagram {
   }
 }
 
-function made(tag: string, kind: string): HTMLElement {
+function newElement(tag: string, kind: string): HTMLElement {
   return Object.assign(document.createElement(tag), { className: kind });
 }
 
 function paragraph(text: string, kind: string): HTMLElement {
-  return Object.assign(made("p", kind), { textContent: text });
+  return Object.assign(newElement("p", kind), { textContent: text });
 }
 
-function item(text: string): HTMLElement {
+function listItem(text: string): HTMLElement {
   return Object.assign(document.createElement("li"), { textContent: text });
 }

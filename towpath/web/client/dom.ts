@@ -3,10 +3,10 @@
 export type Child = Node | string | null | false;
 
 export function make<K extends keyof HTMLElementTagNameMap>(tag: K, kind = "", ...children: Child[]): HTMLElementTagNameMap[K] {
-  const made = document.createElement(tag);
-  if (kind) made.className = kind;
-  made.append(...children.filter((child): child is Node | string => child !== null && child !== false));
-  return made;
+  const element = document.createElement(tag);
+  if (kind) element.className = kind;
+  element.append(...children.filter((child): child is Node | string => child !== null && child !== false));
+  return element;
 }
 
 /** A dialog that closes by Escape, by its button, and by a click beside it. */
@@ -16,14 +16,14 @@ export function dialog(kind: string, title: string, closing: string, ...children
   const close = make("button", "close quiet", "×");
   close.type = "button";
   close.setAttribute("aria-label", closing);
-  const made = make("dialog", `dialog ${kind}`, make("div", "sheet-of", make("header", "", heading, close), ...children));
-  made.setAttribute("aria-labelledby", heading.id);
-  close.addEventListener("click", () => made.close());
-  made.addEventListener("click", (event) => { if (event.target === made) made.close(); });
-  made.addEventListener("close", () => made.remove());
-  document.body.append(made);
-  made.showModal();
-  return made;
+  const dialog = make("dialog", `dialog ${kind}`, make("div", "sheet-of", make("header", "", heading, close), ...children));
+  dialog.setAttribute("aria-labelledby", heading.id);
+  close.addEventListener("click", () => dialog.close());
+  dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
 }
 
 /** Several values of which one is chosen, side by side. */

@@ -1,19 +1,19 @@
 // The rulebook at the table: a drawer that opens at the rules that matter now.
 
-import { book } from "./book";
-import { ask, button, element } from "./api";
-import { language, say } from "./say";
-import { at, type Topic } from "./state";
-import { entry, topics } from "./topic";
+import { initBook } from "./book";
+import { fetchWithRetry, button, element } from "./api";
+import { language, say } from "./i18n";
+import { state, type Topic } from "./state";
+import { lookUp, topics } from "./topic";
 
 let drawer: HTMLElement | null = null;
 let opener: Element | null = null;
 /** The rule that was asked for, or that refused a move. */
-let asked = "";
+let askedRule = "";
 /** What the drawer shows the rules of. */
 let shown: { busy: Topic[]; stage: string } = { busy: [], stage: "" };
 
-export function furnishDrawer(): void {
+export function initDrawer(): void {
   element("rules").addEventListener("click", () => void openRules());
   // Before everybody else: what closes the book does not cancel the move that is being picked.
   window.addEventListener("keydown", (event) => {
@@ -30,24 +30,24 @@ export function ruleLink(rule: string): HTMLElement {
 }
 
 export async function openRules(rule = ""): Promise<void> {
-  if (!at.view) return;
+  if (!state.view) return;
   opener = document.activeElement;
-  drawer ??= await fetched(at.view.game);
+  drawer ??= await fetchBook(state.view.game);
   drawer.hidden = false;
-  asked = rule;
-  showNowRules(drawer, topics());
+  askedRule = rule;
+  showCurrentRules(drawer, topics());
   drawer.querySelector(".drawer-book")!.scrollTop = 0;
   drawer.querySelector<HTMLElement>(".drawer-close")!.focus();
 }
 
 /** If the drawer is open, let it show what matters now; something new to be busy with is what one then sees. */
 export function followRules(rule = ""): void {
-  if (!drawer || drawer.hidden || !at.view) return;
+  if (!drawer || drawer.hidden || !state.view) return;
   const busy = topics();
   const news = rule !== "" || JSON.stringify(busy) !== JSON.stringify(shown.busy);
-  if (!news && shown.stage === at.view.facts.stage) return;
-  if (news) asked = rule;
-  showNowRules(drawer, busy);
+  if (!news && shown.stage === state.view.facts.stage) return;
+  if (news) askedRule = rule;
+  showCurrentRules(drawer, busy);
   if (news && (busy.length || rule)) drawer.querySelector(".drawer-book")!.scrollTop = 0;
 }
 
@@ -56,9 +56,9 @@ function closeRules(): void {
   if (opener instanceof HTMLElement) opener.focus();
 }
 
-async function fetched(game: string): Promise<HTMLElement> {
+async function fetchBook(game: string): Promise<HTMLElement> {
   const sheet = document.createElement("template");
-  sheet.innerHTML = await (await ask(`/rules/${game}/drawer?language=${language()}`)).text();
+  sheet.innerHTML = await (await fetchWithRetry(`/rules/${game}/drawer?language=${language()}`)).text();
   const main = sheet.content.querySelector<HTMLElement>("main")!;
   const inside = document.createElement("div");
   inside.className = "drawer-book";
@@ -69,27 +69,27 @@ async function fetched(game: string): Promise<HTMLElement> {
     each.dataset.id = each.id;
     each.removeAttribute("id");
   }
-  inside.addEventListener("click", (event) => followed(inside, event));
-  const made = document.createElement("aside");
-  made.className = "drawer";
-  made.setAttribute("aria-label", say("rulebook"));
-  made.addEventListener("keydown", (event) => event.stopPropagation()); // in the book, keys scroll the book
+  inside.addEventListener("click", (event) => followLink(inside, event));
+  const aside = document.createElement("aside");
+  aside.className = "drawer";
+  aside.setAttribute("aria-label", say("rulebook"));
+  aside.addEventListener("keydown", (event) => event.stopPropagation()); // in the book, keys scroll the book
   const top = document.createElement("div");
   top.className = "drawer-top";
   const whole = Object.assign(document.createElement("a"), { href: `/rules/${game}`, target: "_blank", textContent: say("whole-book") });
   top.append(whole, button(say("close"), closeRules, "drawer-close"));
-  const now = document.createElement("section");
-  now.className = "drawer-now";
-  inside.prepend(now);
-  made.append(top, inside);
-  document.body.append(made);
-  book(inside);
+  const current = document.createElement("section");
+  current.className = "drawer-now";
+  inside.prepend(current);
+  aside.append(top, inside);
+  document.body.append(aside);
+  initBook(inside);
   inside.querySelector<HTMLDetailsElement>(".book-list")!.open = false;
-  return made;
+  return aside;
 }
 
 /** Links lead to places in the drawer, not in the page. */
-function followed(inside: HTMLElement, event: Event): void {
+function followLink(inside: HTMLElement, event: Event): void {
   const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="#"]');
   if (!link) return;
   event.preventDefault();
@@ -105,33 +105,33 @@ function goTo(inside: HTMLElement, id: string): void {
 
 /** The rules that matter now, above everything else: the one that was asked for, those about what the player is busy
     with, those of this stage. */
-function showNowRules(made: HTMLElement, busy: Topic[]): void {
-  shown = { busy, stage: at.view!.facts.stage };
+function showCurrentRules(made: HTMLElement, busy: Topic[]): void {
+  shown = { busy, stage: state.view!.facts.stage };
   const inside = made.querySelector<HTMLElement>(".drawer-book")!;
   const about = JSON.parse(inside.dataset.about!);
   const stage = JSON.parse(inside.dataset.stages!)[shown.stage] ?? [];
   const cited = new Set<string>();
-  const lines = listed(inside, "", [asked], cited);
-  for (const { label, keys } of busy) lines.push(...listed(inside, label, keys.flatMap((key) => entry(about, key)), cited));
-  lines.push(...listed(inside, say("rules-now"), stage, cited));
+  const lines = ruleList(inside, "", [askedRule], cited);
+  for (const { label, keys } of busy) lines.push(...ruleList(inside, label, keys.flatMap((key) => lookUp(about, key)), cited));
+  lines.push(...ruleList(inside, say("rules-now"), stage, cited));
   inside.querySelector(".drawer-now")!.replaceChildren(...lines);
 }
 
 /** A heading and its rules, without those that are cited already or belong to another edition. */
-function listed(inside: HTMLElement, title: string, ids: string[], cited: Set<string>): HTMLElement[] {
-  const edition = at.view!.options.edition ?? "";
+function ruleList(inside: HTMLElement, title: string, ids: string[], cited: Set<string>): HTMLElement[] {
+  const edition = state.view!.options.edition ?? "";
   const lines: HTMLElement[] = [];
   for (const id of new Set(ids)) {
     const rule = inside.querySelector<HTMLElement>(`.rule[data-rule="${CSS.escape(id)}"]`);
     if (!rule || cited.has(id) || (rule.dataset.edition && rule.dataset.edition !== edition)) continue;
     cited.add(id);
-    lines.push(citing(id, rule));
+    lines.push(ruleCitation(id, rule));
   }
   const head = Object.assign(document.createElement("h2"), { textContent: title });
   return title && lines.length ? [head, ...lines] : lines;
 }
 
-function citing(id: string, rule: HTMLElement): HTMLElement {
+function ruleCitation(id: string, rule: HTMLElement): HTMLElement {
   const line = document.createElement("p");
   const link = Object.assign(document.createElement("a"), { href: `#${id}`, textContent: id, className: "rule-id" });
   const title = Object.assign(document.createElement("b"), { textContent: rule.querySelector(".rule-title")?.textContent ?? "" });

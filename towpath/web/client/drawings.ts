@@ -1,28 +1,28 @@
 // The drawings of a view: laid out, slid to where they are now, and ringed.
 
-import { element, type Node } from "./api";
-import { changes, dim, drawn, lay, looks, ring, trace, waysToThings } from "./light";
+import { element, type WordNode } from "./api";
+import { changedThings, clearRings, parseDrawing, morphInto, appearances, addRings, drawTrail, waysToThings } from "./highlight";
 import { layOut } from "./layout";
 import { hideMoment } from "./moment";
-import { at, still } from "./state";
-import { lookAt } from "./zoom";
+import { state, reducedMotion } from "./state";
+import { lookCloser } from "./zoom";
 
-const AROUND = ["above", "aside", "hand"]; // the parts of a drawing that lie around the map
+const SIDE_PARTS = ["above", "aside", "hand"]; // the parts of a drawing that lie around the map
 const PIECES = "[id^=worker], [id^=barge], [id=boat], [id^=cube]";
 
-let before = new Map<string, string>();
+let appearancesBefore = new Map<string, string>();
 const changed = new Set<string>();
 /** The markup of what lies in each part; most changes leave most parts as they are. */
-const lying = new Map<string, string>();
-let lyingLooks = before;
+const shownMarkup = new Map<string, string>();
+let shownAppearances = appearancesBefore;
 
 /** Nothing of what was drawn stays, nor what had changed. */
 export function clearDrawings(): void {
-  before = new Map();
+  appearancesBefore = new Map();
   changed.clear();
-  lying.clear();
+  shownMarkup.clear();
   hideMoment();
-  for (const part of AROUND) element(part).replaceChildren();
+  for (const part of SIDE_PARTS) element(part).replaceChildren();
   element("board").querySelector(".sheet")!.replaceChildren();
 }
 
@@ -33,36 +33,36 @@ export type Marks = "these-too" | "only-these" | "none" | "as-before" | "ghosts"
 function noteChanges(now: Map<string, string>, marks: Marks): void {
   if (marks === "as-before" || marks === "ghosts") return;
   if (marks !== "these-too") changed.clear();
-  if (marks !== "none") for (const id of changes(before, now)) changed.add(id);
-  before = now;
+  if (marks !== "none") for (const id of changedThings(appearancesBefore, now)) changed.add(id);
+  appearancesBefore = now;
 }
 
 export function showParts(parts: Record<string, string>, marks: Marks): void {
-  const stood = still.matches ? new Map<string, DOMRect>() : places();
-  dim();
-  for (const part of AROUND) {
+  const stood = reducedMotion.matches ? new Map<string, DOMRect>() : piecePositions();
+  clearRings();
+  for (const part of SIDE_PARTS) {
     const markup = parts[part] ?? "";
-    if (lying.get(part) !== markup) lay(element(part), drawn(markup));
-    lying.set(part, markup);
+    if (shownMarkup.get(part) !== markup) morphInto(element(part), parseDrawing(markup));
+    shownMarkup.set(part, markup);
   }
   layTable(parts.table, marks === "ghosts");
-  noteChanges(lyingLooks, marks);
+  noteChanges(shownAppearances, marks);
   layOut();
-  slide(stood);
-  light();
+  slidePieces(stood);
+  showHighlights();
 }
 
 function layTable(markup: string, foreseen: boolean): void {
-  if (lying.get("table") === markup && !foreseen) return;
+  if (shownMarkup.get("table") === markup && !foreseen) return;
   const board = element("board").querySelector<HTMLElement>(".sheet")!;
-  const table = drawn(markup);
-  lyingLooks = looks(table);
+  const table = parseDrawing(markup);
+  shownAppearances = appearances(table);
   if (foreseen) {
-    for (const id of changes(before, lyingLooks)) table.getElementById(id)?.classList.add("ghost");
+    for (const id of changedThings(appearancesBefore, shownAppearances)) table.getElementById(id)?.classList.add("ghost");
     keepFrame(board, table);
   }
-  lay(board, table);
-  lying.set("table", foreseen ? "" : markup);
+  morphInto(board, table);
+  shownMarkup.set("table", foreseen ? "" : markup);
   // Where many small things lie close together, a small screen needs a way to look closer.
   element("board").classList.toggle("dense", board.querySelectorAll("[id]").length > 200);
 }
@@ -73,12 +73,12 @@ function keepFrame(shown: Element, next: DocumentFragment): void {
   if (frame) next.querySelector("svg")?.setAttribute("viewBox", frame);
 }
 
-function places(): Map<string, DOMRect> {
+function piecePositions(): Map<string, DOMRect> {
   return new Map([...document.querySelectorAll(PIECES)].map((piece) => [piece.id, piece.getBoundingClientRect()]));
 }
 
 /** Pieces that stand elsewhere than before slide there. */
-function slide(before: Map<string, DOMRect>): void {
+function slidePieces(before: Map<string, DOMRect>): void {
   for (const [id, was] of before) {
     const piece = document.getElementById(id);
     const now = piece?.getBoundingClientRect();
@@ -91,20 +91,20 @@ function slide(before: Map<string, DOMRect>): void {
 }
 
 /** Ring what was changed, what is chosen, and what the next words point at. */
-export function light(): void {
-  dim();
-  const picking = !at.replaying;
-  const ways = picking && !at.sending && !at.offered.length ? waysToThings(at.picker.branch()) : new Map<string, Node[][]>();
+export function showHighlights(): void {
+  clearRings();
+  const picking = !state.replaying;
+  const ways = picking && !state.sending && !state.alternatives.length ? waysToThings(state.picker.branch()) : new Map<string, WordNode[][]>();
   const marks = new Map<string, string>();
-  for (const [points, found] of ways) {
-    const text = found[0].at(-1)!.mark;
-    if (text && found.every((way) => way.at(-1)!.mark === text)) marks.set(points, text);
+  for (const [points, thingWays] of ways) {
+    const text = thingWays[0].at(-1)!.mark;
+    if (text && thingWays.every((way) => way.at(-1)!.mark === text)) marks.set(points, text);
   }
-  ring(changed, "changed");
-  if (picking) ring(at.picker.things(), "chosen");
-  ring(ways.keys(), "lit", document, marks);
-  if (picking) for (const way of at.along.length ? [at.along] : at.picker.ways()) trace(way, element("board").querySelector(".sheet")!);
-  if (at.sending) return;
-  const meant = [...ways.keys(), ...at.picker.path.map((node) => node.points)].filter((points) => points);
-  lookAt(picking ? meant.map((points) => element("board").querySelector(`#${CSS.escape(points)}`)).filter((thing) => thing !== null) : []);
+  addRings(changed, "changed");
+  if (picking) addRings(state.picker.things(), "chosen");
+  addRings(ways.keys(), "lit", document, marks);
+  if (picking) for (const way of state.passedThings.length ? [state.passedThings] : state.picker.ways()) drawTrail(way, element("board").querySelector(".sheet")!);
+  if (state.sending) return;
+  const meant = [...ways.keys(), ...state.picker.path.map((node) => node.points)].filter((points) => points);
+  lookCloser(picking ? meant.map((points) => element("board").querySelector(`#${CSS.escape(points)}`)).filter((thing) => thing !== null) : []);
 }

@@ -3,30 +3,30 @@
 import type { Heading, View } from "./api";
 import { make } from "./dom";
 import { seal } from "./me";
-import { say } from "./say";
+import { say } from "./i18n";
 
 export function finalScores(ended: View): HTMLElement {
-  const made = document.createElement("div");
-  made.className = "final";
-  made.tabIndex = 0;
-  made.setAttribute("role", "region");
-  made.setAttribute("aria-label", say("final"));
+  const section = document.createElement("div");
+  section.className = "final";
+  section.tabIndex = 0;
+  section.setAttribute("role", "region");
+  section.setAttribute("aria-label", say("final"));
   const why = document.createElement("p");
   if (ended.ended) why.textContent = say(ended.ended === "agreed" ? "ended-agreed" : "ended-closed-table");
   else why.textContent = ended.ending && `${ended.ending[0].toUpperCase()}${ended.ending.slice(1).replace(/\.$/, "")}.`;
-  made.append(why, accounts(ended), ...ended.account.map((heading) => explained(ended, heading)));
-  return made;
+  section.append(why, scoreTable(ended), ...ended.account.map((heading) => explanation(ended, heading)));
+  return section;
 }
 
 /** Each heading with each seat's points, the winners first, and what they add up to. */
-function accounts(ended: View): HTMLTableElement {
+function scoreTable(ended: View): HTMLTableElement {
   const won = (seat: string) => Number(ended.winners.includes(seat));
   const ranked = [...ended.seats].sort((a, b) => won(b.seat) - won(a.seat) || ended.scores[b.seat] - ended.scores[a.seat]);
   const table = document.createElement("table");
   table.createCaption().textContent = say("final");
   const head = table.createTHead().insertRow();
   head.insertCell();
-  for (const seat of ranked) head.append(column(seat, won(seat.seat) === 1));
+  for (const seat of ranked) head.append(seatHeading(seat, won(seat.seat) === 1));
   const body = table.createTBody();
   for (const each of ended.account) row(body, each.label, ranked.map((seat) => each.points[seat.seat] ?? 0));
   const sum = row(table.createTFoot(), say("points"), ranked.map((seat) => ended.scores[seat.seat]));
@@ -35,31 +35,31 @@ function accounts(ended: View): HTMLTableElement {
 }
 
 function row(part: HTMLTableSectionElement, label: string, points: number[]): HTMLTableRowElement {
-  const made = part.insertRow();
-  made.append(heading("row", label));
-  for (const each of points) made.insertCell().textContent = each ? `${each}` : "–";
-  return made;
+  const cells = part.insertRow();
+  cells.append(heading("row", label));
+  for (const each of points) cells.insertCell().textContent = each ? `${each}` : "–";
+  return cells;
 }
 
 /** A player's column: the seal, and the name as far as there is room. */
-function column(seat: View["seats"][number], won: boolean): HTMLElement {
-  const made = heading("col", "", won ? "won" : "");
-  made.append(won ? "★ " : "", seal(seat.seat), make("bdi", "", seat.who));
-  made.title = `${seat.label}: ${seat.who}`;
-  return made;
+function seatHeading(seat: View["seats"][number], won: boolean): HTMLElement {
+  const cell = heading("col", "", won ? "won" : "");
+  cell.append(won ? "★ " : "", seal(seat.seat), make("bdi", "", seat.who));
+  cell.title = `${seat.label}: ${seat.who}`;
+  return cell;
 }
 
 function heading(scope: string, text: string, kind = ""): HTMLElement {
-  const made = document.createElement("th");
-  made.scope = scope;
-  made.textContent = text;
-  made.className = kind;
-  return made;
+  const cell = document.createElement("th");
+  cell.scope = scope;
+  cell.textContent = text;
+  cell.className = kind;
+  return cell;
 }
 
 /** The sentences behind one heading. */
-function explained(ended: View, heading: Heading): HTMLElement {
-  const made = document.createElement("details");
+function explanation(ended: View, heading: Heading): HTMLElement {
+  const details = document.createElement("details");
   const summary = document.createElement("summary");
   summary.textContent = heading.label;
   const lines = document.createElement("ul");
@@ -70,6 +70,6 @@ function explained(ended: View, heading: Heading): HTMLElement {
     line.append(" ", make("b", "", gained.join(", ")));
     lines.append(line);
   }
-  made.append(summary, lines);
-  return made;
+  details.append(summary, lines);
+  return details;
 }

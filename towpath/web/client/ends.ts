@@ -1,8 +1,8 @@
 // A contract's towns stand out on the map while its card, its line or its button is pointed at.
 
 import type { View } from "./api";
-import { middle } from "./light";
-import { at } from "./state";
+import { centreOf } from "./highlight";
+import { state } from "./state";
 
 const LEAST = 15; // pixels
 
@@ -21,8 +21,8 @@ function contractsOf(view: View): Contract[] {
 export function showEnds(points: string): void {
   hideEnds();
   const word = points.replace(/^(contract|canal)-/, "");
-  const found = at.view && word !== points ? contractsOf(at.view).find((each) => each.contract === word) : undefined;
-  for (const town of [...(found?.ends ?? []), ...(found?.through ?? [])]) disc(`town-${town}`);
+  const contract = state.view && word !== points ? contractsOf(state.view).find((each) => each.contract === word) : undefined;
+  for (const town of [...(contract?.ends ?? []), ...(contract?.through ?? [])]) disc(`town-${town}`);
 }
 
 /** A disc around a town that can be seen from afar: never smaller than a finger's tip. */
@@ -30,7 +30,7 @@ function disc(id: string): void {
   const town = document.getElementById(id);
   const drawing = town?.closest("svg");
   if (!(town instanceof SVGGraphicsElement) || !drawing) return;
-  const { x, y } = middle(town, drawing);
+  const { x, y } = centreOf(town, drawing);
   const scale = drawing.getScreenCTM()?.a || 1;
   const { width } = town.getBoundingClientRect();
   const made = document.createElementNS("http://www.w3.org/2000/svg", "circle");

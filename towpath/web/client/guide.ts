@@ -2,10 +2,10 @@
 
 import { button, element } from "./api";
 import { openRules } from "./drawer";
-import { say } from "./say";
-import { at } from "./state";
+import { say } from "./i18n";
+import { state } from "./state";
 
-export interface Hint {
+export interface GuideStep {
   number: number;
   count: number;
   /** What the last move brought, or the welcome. */
@@ -16,48 +16,48 @@ export interface Hint {
   done: boolean;
 }
 
-let shown = "";
+let shownState = "";
 
 export function showGuide(): void {
-  const hint = at.view?.guide ?? null;
+  const hint = state.view?.guide ?? null;
   const panel = element("guide");
   panel.hidden = hint === null;
   panel.dataset.number = `${hint?.number ?? 0}`;
   panel.dataset.done = `${hint?.done ?? true}`;
   if (hint === null) return;
-  const now = JSON.stringify([hint, at.view!.ends_turn]);
-  if (now !== shown) panel.replaceChildren(...told(hint));
-  shown = now;
-  mark(hint.words);
+  const key = JSON.stringify([hint, state.view!.ends_turn]);
+  if (key !== shownState) panel.replaceChildren(...guideContent(hint));
+  shownState = key;
+  markHinted(hint.words);
 }
 
-function told(hint: Hint): HTMLElement[] {
+function guideContent(hint: GuideStep): HTMLElement[] {
   const head = document.createElement("p");
   head.className = "hint-head";
   if (!hint.done) head.append(say("hint", { number: `${hint.number}`, count: `${hint.count}` }));
   if (hint.rule) head.append(button(say("to-rule", { id: hint.rule }), () => void openRules(hint.rule), "quiet small"));
-  const waits = at.view!.ends_turn ? say("hint-end-turn") : say("hint-wait");
-  return [head, html(hint.before, "hint-before"), html(hint.text || `<p>${waits}</p>`, "hint-text")].filter((part) => part.hasChildNodes());
+  const waits = state.view!.ends_turn ? say("hint-end-turn") : say("hint-wait");
+  return [head, htmlElement(hint.before, "hint-before"), htmlElement(hint.text || `<p>${waits}</p>`, "hint-text")].filter((part) => part.hasChildNodes());
 }
 
-function html(markup: string, kind: string): HTMLElement {
-  const made = document.createElement("div");
-  made.className = kind;
-  made.innerHTML = markup;
-  return made;
+function htmlElement(markup: string, kind: string): HTMLElement {
+  const container = document.createElement("div");
+  container.className = kind;
+  container.innerHTML = markup;
+  return container;
 }
 
 /** The next choice of a hint stands out, as a button and on the table. */
-export function mark(hinted: string): void {
+export function markHinted(hinted: string): void {
   for (const old of document.querySelectorAll(".hinted")) old.classList.remove("hinted");
   const words = hinted.split(" ");
-  const picked = at.picker.path.map((node) => node.word);
+  const picked = state.picker.path.map((node) => node.word);
   if (!hinted || picked.some((word, place) => word !== words[place])) return;
-  let branch = at.picker.branch();
+  let branch = state.picker.branch();
   for (const word of words.slice(picked.length)) {
     const node = branch.find((each) => each.word === word);
     if (!node) return;
-    if (branch === at.picker.branch()) element("choices").querySelector(`[data-word="${CSS.escape(word)}"]`)?.classList.add("hinted");
+    if (branch === state.picker.branch()) element("choices").querySelector(`[data-word="${CSS.escape(word)}"]`)?.classList.add("hinted");
     const rings = node.points ? document.querySelectorAll(`.lit-ring[data-around="${CSS.escape(node.points)}"]`) : [];
     for (const ring of rings) ring.classList.add("hinted");
     if (rings.length) return;

@@ -1,22 +1,22 @@
 // The home page: the games, tables to return to and to join, and who I am.
 
-import { ask, button, element } from "./api";
+import { fetchWithRetry, button, element } from "./api";
 import { startLearning } from "./book";
 import { make } from "./dom";
-import { company, isAsked, isMyTurn, lists, row, type Lists, type TableShown } from "./lobby";
-import { introduce, seal, whoAmI, type Me } from "./me";
-import { reached, unreached } from "./notice";
-import { language, say } from "./say";
+import { companyText, isAsked, isMyTurn, fetchTables, tableRow, type TableLists, type LobbyTable } from "./lobby";
+import { openMeDialog, seal, fetchMe, type Me } from "./me";
+import { reportReached, reportUnreached } from "./notice";
+import { language, say } from "./i18n";
 import { setUp, type GameFacts, type Way } from "./setup";
 
 const REFRESH = 4000;
 let me: Me;
-let shown = "";
+let shownLists = "";
 
-export async function home(): Promise<void> {
-  me = await whoAmI();
+export async function initHome(): Promise<void> {
+  me = await fetchMe();
   showMe();
-  element("me").addEventListener("click", () => introduce(me, (saved) => { me = saved; showMe(); }));
+  element("me").addEventListener("click", () => openMeDialog(me, (saved) => { me = saved; showMe(); }));
   element("invited").addEventListener("submit", followInvitation);
   void showGames();
   void refresh();
@@ -25,8 +25,8 @@ export async function home(): Promise<void> {
 }
 
 async function showGames(): Promise<void> {
-  const games: GameFacts[] = await (await ask(`/games?language=${language()}`)).json();
-  element("games").replaceChildren(...games.map(card));
+  const games: GameFacts[] = await (await fetchWithRetry(`/games?language=${language()}`)).json();
+  element("games").replaceChildren(...games.map(gameCard));
 }
 
 function showMe(): void {
@@ -36,9 +36,9 @@ function showMe(): void {
 
 // --- games
 
-function card(game: GameFacts): HTMLElement {
-  const made = make("article", "game");
-  made.id = `game-${game.name}`;
+function gameCard(game: GameFacts): HTMLElement {
+  const article = make("article", "game");
+  article.id = `game-${game.name}`;
   const picture = make("img");
   picture.src = `/games/${game.name}/picture.svg`;
   picture.alt = "";
@@ -46,13 +46,13 @@ function card(game: GameFacts): HTMLElement {
   picture.height = 200;
   const title = make("h2", "", game.title);
   const length = say("minutes", { from: `${game.minutes[0]}`, to: `${game.minutes[1]}` });
-  const ways = make("div", "ways", way(game, "bots", "play-bots", "primary"), way(game, "screen", "pass-and-play"), way(game, "friends", "invite"));
-  made.append(make("div", "pic", picture), make("div", "text", title, make("p", "about", game.about), make("p", "meta", make("span", "", counted(game.players)), make("span", "", length), learning(game)), ways));
-  return made;
+  const ways = make("div", "ways", setUpButton(game, "bots", "play-bots", "primary"), setUpButton(game, "screen", "pass-and-play"), setUpButton(game, "friends", "invite"));
+  article.append(make("div", "pic", picture), make("div", "text", title, make("p", "about", game.about), make("p", "meta", make("span", "", playersText(game.players)), make("span", "", length), learningLinks(game)), ways));
+  return article;
 }
 
 /** For those who do not know the game yet: a guided first one, and the rules. */
-function learning(game: GameFacts): HTMLElement {
+function learningLinks(game: GameFacts): HTMLElement {
   const rules = make("a", "", say("rules"));
   rules.href = `/rules/${game.name}`;
   rules.setAttribute("aria-label", `${say("rules")}: ${game.title}`);
@@ -61,14 +61,14 @@ function learning(game: GameFacts): HTMLElement {
   return make("span", "learning", game.guide && learn, rules);
 }
 
-function way(game: GameFacts, which: Way, word: string, kind = ""): HTMLButtonElement {
-  const made = button(say(word), () => setUp(game, which, me, (saved) => { me = saved; showMe(); }), kind);
-  made.setAttribute("aria-haspopup", "dialog");
-  made.setAttribute("aria-label", `${say(word)}: ${game.title}`);
-  return made;
+function setUpButton(game: GameFacts, which: Way, word: string, kind = ""): HTMLButtonElement {
+  const control = button(say(word), () => setUp(game, which, me, (saved) => { me = saved; showMe(); }), kind);
+  control.setAttribute("aria-haspopup", "dialog");
+  control.setAttribute("aria-label", `${say(word)}: ${game.title}`);
+  return control;
 }
 
-function counted(players: number[]): string {
+function playersText(players: number[]): string {
   const [from, to] = [Math.min(...players), Math.max(...players)];
   return from === to ? say("players-just", { count: `${from}` }) : say("players-range", { from: `${from}`, to: `${to}` });
 }
@@ -76,41 +76,41 @@ function counted(players: number[]): string {
 // --- tables
 
 async function refresh(): Promise<void> {
-  const found = await lists().catch(() => null);
-  if (found) reached();
-  else unreached();
-  if (!found || JSON.stringify(found) === shown) return;
-  shown = JSON.stringify(found);
-  const urgent = [...found.mine].sort((one, two) => Number(isMyTurn(two) || isAsked(two)) - Number(isMyTurn(one) || isAsked(one)));
-  element("continue").replaceChildren(...[...found.invited, ...urgent].slice(0, 2 - Number(!found.invited.length)).map(resume));
-  fill("invitations", found.invited);
-  fill("mine", urgent);
-  fill("finished", found.finished);
-  fill("open", found.open);
-  fill("playing", found.playing);
-  element("none-open").hidden = found.open.length > 0;
-  showTitle(found);
+  const tables = await fetchTables().catch(() => null);
+  if (tables) reportReached();
+  else reportUnreached();
+  if (!tables || JSON.stringify(tables) === shownLists) return;
+  shownLists = JSON.stringify(tables);
+  const urgent = [...tables.mine].sort((one, two) => Number(isMyTurn(two) || isAsked(two)) - Number(isMyTurn(one) || isAsked(one)));
+  element("continue").replaceChildren(...[...tables.invited, ...urgent].slice(0, 2 - Number(!tables.invited.length)).map(resumeCard));
+  fillList("invitations", tables.invited);
+  fillList("mine", urgent);
+  fillList("finished", tables.finished);
+  fillList("open", tables.open);
+  fillList("playing", tables.playing);
+  element("none-open").hidden = tables.open.length > 0;
+  showTitle(tables);
 }
 
-function fill(id: string, tables: TableShown[]): void {
+function fillList(id: string, tables: LobbyTable[]): void {
   const list = element(id);
-  list.replaceChildren(...tables.map((table) => row(table, () => void refresh())));
+  list.replaceChildren(...tables.map((table) => tableRow(table, () => void refresh())));
   const section = list.closest<HTMLElement>("section, details")!;
   if (id !== "open") section.hidden = tables.length === 0;
 }
 
 /** The table that waits for me most, on top of the page. */
-function resume(table: TableShown): HTMLElement {
+function resumeCard(table: LobbyTable): HTMLElement {
   const mine = table.seats.find((seat) => seat.mine)!;
   const link = make("a", "button", say(table.invited ? "look-at" : "continue"));
   link.href = `/t/${table.table}`;
   const host = table.seats.find((seat) => seat.host)?.who ?? "";
-  const said = table.invited ? `${say("invites-to", { name: host })}: ${table.title}` : isMyTurn(table) ? say("your-turn-in", { game: table.title }) : table.title;
-  return make("div", "resume", seal(mine.seat, table.game), make("div", "", make("strong", "", said), make("span", "small", company(table))), link);
+  const heading = table.invited ? `${say("invites-to", { name: host })}: ${table.title}` : isMyTurn(table) ? say("your-turn-in", { game: table.title }) : table.title;
+  return make("div", "resume", seal(mine.seat, table.game), make("div", "", make("strong", "", heading), make("span", "small", companyText(table))), link);
 }
 
-function showTitle(found: Lists): void {
-  const waiting = found.mine.filter(isMyTurn).length;
+function showTitle(tables: TableLists): void {
+  const waiting = tables.mine.filter(isMyTurn).length;
   document.title = (waiting ? `● ${say("your-turn")} · ` : "") + say("title-home");
 }
 

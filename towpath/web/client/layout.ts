@@ -3,12 +3,12 @@
 import { element } from "./api";
 import { narrow } from "./state";
 
-const ROOMY = matchMedia("(min-width: 1181px)");
-const WIDE = 1.5; // a map is wide from so many times its height on
+const roomy = matchMedia("(min-width: 1181px)");
+const WIDE_RATIO = 1.5; // a map is wide from so many times its height on
 
-export function furnishLayout(): void {
+export function initLayout(): void {
   for (const tab of ["aside", "log"]) element(`tab-${tab}`).addEventListener("click", () => showTab(tab));
-  ROOMY.addEventListener("change", layOut);
+  roomy.addEventListener("change", layOut);
   narrow.addEventListener("change", layHand);
   showTab("aside");
   element("menu").addEventListener("click", () => openMenu(element("menu").getAttribute("aria-expanded") !== "true"));
@@ -32,7 +32,7 @@ function layHand(): void {
 export function layOut(): void {
   layHand();
   const map = element("board").querySelector<SVGSVGElement>(".sheet > svg");
-  const wide = ROOMY.matches && map !== null && map.viewBox.baseVal.width > WIDE * map.viewBox.baseVal.height;
+  const wide = roomy.matches && map !== null && map.viewBox.baseVal.width > WIDE_RATIO * map.viewBox.baseVal.height;
   if (document.body.classList.contains("wide") === wide) return;
   document.body.classList.toggle("wide", wide);
   element("tabs").hidden = !wide;

@@ -3,19 +3,19 @@
 /** Who can open a link: only this computer, its network, or anybody. */
 export type Reach = "computer" | "network" | "world";
 
-function said(name: string): string {
+function metaContent(name: string): string {
   return document.querySelector<HTMLMetaElement>(`meta[property="${name}"], meta[name="${name}"]`)?.content ?? "";
 }
 
-export function linkToHandOn(): string {
-  return said("og:url") || location.origin + location.pathname;
+export function shareLink(): string {
+  return metaContent("og:url") || location.origin + location.pathname;
 }
 
 /** How every link to this server begins. */
 export function origin(): string {
-  return new URL(linkToHandOn()).origin;
+  return new URL(shareLink()).origin;
 }
 
 export function reach(): Reach {
-  return said("reach") as Reach;
+  return metaContent("reach") as Reach;
 }

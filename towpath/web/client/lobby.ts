@@ -4,10 +4,10 @@ import { button, deliver } from "./api";
 import { make } from "./dom";
 import { seal } from "./me";
 import { PATIENCE } from "./outbox";
-import { listed } from "./people";
-import { language, say } from "./say";
+import { joinNames } from "./people";
+import { language, say } from "./i18n";
 
-export interface SeatShown {
+export interface LobbySeat {
   seat: string;
   label: string;
   kind: "open" | "person" | "bot";
@@ -26,12 +26,12 @@ export interface SeatShown {
   kept?: boolean;
 }
 
-export interface TableShown {
+export interface LobbyTable {
   table: string;
   game: string;
   title: string;
   state: "waiting" | "playing" | "over";
-  seats: SeatShown[];
+  seats: LobbySeat[];
   chosen: string[];
   winners: string[];
   ended: "" | "agreed" | "closed";
@@ -39,16 +39,16 @@ export interface TableShown {
   invited: boolean;
 }
 
-export interface Lists {
-  open: TableShown[];
-  playing: TableShown[];
-  mine: TableShown[];
+export interface TableLists {
+  open: LobbyTable[];
+  playing: LobbyTable[];
+  mine: LobbyTable[];
   /** Rematches at which a seat is kept for me. */
-  invited: TableShown[];
-  finished: TableShown[];
+  invited: LobbyTable[];
+  finished: LobbyTable[];
 }
 
-export async function lists(): Promise<Lists> {
+export async function fetchTables(): Promise<TableLists> {
   const answer = await fetch(`/lobby?language=${language()}`, { signal: AbortSignal.timeout(PATIENCE) });
   if (!answer.ok) throw new Error(answer.statusText);
   return answer.json();
@@ -56,99 +56,99 @@ export async function lists(): Promise<Lists> {
 
 /** What a level is called; a program that somebody added is called what they called it. */
 export function levelName(level: string): string {
-  const said = say(`level-${level}`);
-  return said === `level-${level}` ? level : said;
+  const name = say(`level-${level}`);
+  return name === `level-${level}` ? level : name;
 }
 
-export function who(seat: SeatShown): string {
+export function holderName(seat: LobbySeat): string {
   if (seat.mine) return say("you");
   if (seat.kind === "bot") return say("bot-seat", { level: seat.who });
   return seat.kind === "open" ? say("open") : seat.who;
 }
 
 /** The others at a table: people by name, bots by number. */
-export function company(shown: TableShown): string {
-  const names = shown.seats.filter((seat) => !seat.mine && seat.kind === "person").map((seat) => seat.who);
-  const bots = shown.seats.filter((seat) => seat.kind === "bot").length;
+export function companyText(table: LobbyTable): string {
+  const names = table.seats.filter((seat) => !seat.mine && seat.kind === "person").map((seat) => seat.who);
+  const bots = table.seats.filter((seat) => seat.kind === "bot").length;
   if (bots) names.push(bots === 1 ? say("with-bot") : say("with-bots", { count: `${bots}` }));
-  return names.length ? say("with", { names: listed(names) }) : "";
+  return names.length ? say("with", { names: joinNames(names) }) : "";
 }
 
-export function isMyTurn(shown: TableShown): boolean {
-  return shown.seats.some((seat) => seat.mine && seat.decides && !seat.bot);
+export function isMyTurn(table: LobbyTable): boolean {
+  return table.seats.some((seat) => seat.mine && seat.decides && !seat.bot);
 }
 
 /** Do others wait for my answer to a request? */
-export function isAsked(shown: TableShown): boolean {
-  return shown.seats.some((seat) => seat.mine && seat.asked);
+export function isAsked(table: LobbyTable): boolean {
+  return table.seats.some((seat) => seat.mine && seat.asked);
 }
 
-function standing(shown: TableShown): string {
-  if (shown.ended) return say(shown.ended === "agreed" ? "ended-agreed" : "ended-closed-table");
-  if (shown.invited) return say("invites-to", { name: shown.seats.find((seat) => seat.host)?.who ?? "" });
-  if (shown.state === "over") {
-    const won = shown.seats.filter((seat) => shown.winners.includes(seat.seat));
-    const names = listed(won.map((seat) => seat.who));
-    if (won.length === 1 && won[0].mine && alone(shown)) return say("you-win");
+function statusText(table: LobbyTable): string {
+  if (table.ended) return say(table.ended === "agreed" ? "ended-agreed" : "ended-closed-table");
+  if (table.invited) return say("invites-to", { name: table.seats.find((seat) => seat.host)?.who ?? "" });
+  if (table.state === "over") {
+    const won = table.seats.filter((seat) => table.winners.includes(seat.seat));
+    const names = joinNames(won.map((seat) => seat.who));
+    if (won.length === 1 && won[0].mine && hasOneSeat(table)) return say("you-win");
     return won.length === 0 ? say("nobody") : won.length > 1 ? say("winners-are", { names }) : say("winner-is", { names });
   }
-  const free = shown.seats.filter((seat) => seat.kind === "open").length;
+  const free = table.seats.filter((seat) => seat.kind === "open").length;
   if (free) return free === 1 ? say("free-one") : say("free-many", { count: `${free}` });
-  if (isAsked(shown)) return say("asks-you");
-  if (isMyTurn(shown)) return say("your-turn");
-  return say("to-move", { name: listed(shown.seats.filter((seat) => seat.decides).map((seat) => seat.who)) });
+  if (isAsked(table)) return say("asks-you");
+  if (isMyTurn(table)) return say("your-turn");
+  return say("to-move", { name: joinNames(table.seats.filter((seat) => seat.decides).map((seat) => seat.who)) });
 }
 
 /** Do I play in one seat only? */
-function alone(shown: TableShown): boolean {
-  return shown.seats.filter((seat) => seat.mine).length === 1;
+function hasOneSeat(table: LobbyTable): boolean {
+  return table.seats.filter((seat) => seat.mine).length === 1;
 }
 
 /** A table in a list; `changed` is called when it should no longer be there. */
-export function row(shown: TableShown, changed: () => void): HTMLElement {
-  const made = make("li", `table-row${isMyTurn(shown) || isAsked(shown) ? " my-turn" : ""}`);
-  made.dataset.table = shown.table;
+export function tableRow(table: LobbyTable, changed: () => void): HTMLElement {
+  const item = make("li", `table-row${isMyTurn(table) || isAsked(table) ? " my-turn" : ""}`);
+  item.dataset.table = table.table;
   const picture = make("img");
-  picture.src = `/games/${shown.game}/picture.svg`;
+  picture.src = `/games/${table.game}/picture.svg`;
   picture.alt = "";
-  const people = make("span", "people", ...shown.seats.map((seat) => person(seat, shown.game)));
-  const facts = make("div", "facts", make("strong", "", [shown.title, ...shown.chosen].join(" · ")), make("span", "standing", standing(shown)), people);
-  made.append(picture, facts, ...(shown.invited ? answers(shown, changed) : [wayIn(shown)]));
-  if (shown.state === "over" && shown.seats.some((seat) => seat.mine)) made.append(removal(shown, changed));
-  return made;
+  const people = make("span", "people", ...table.seats.map((seat) => seatBadge(seat, table.game)));
+  const facts = make("div", "facts", make("strong", "", [table.title, ...table.chosen].join(" · ")), make("span", "standing", statusText(table)), people);
+  item.append(picture, facts, ...(table.invited ? invitationButtons(table, changed) : [enterButton(table)]));
+  if (table.state === "over" && table.seats.some((seat) => seat.mine)) item.append(removeButton(table, changed));
+  return item;
 }
 
-function person(seat: SeatShown, game: string): HTMLElement {
-  const made = make("span", "person", seal(seat.kind === "open" ? "" : seat.seat, game), make("bdi", "", who(seat)));
-  made.title = `${seat.label}: ${who(seat)}`;
-  return made;
+function seatBadge(seat: LobbySeat, game: string): HTMLElement {
+  const badge = make("span", "person", seal(seat.kind === "open" ? "" : seat.seat, game), make("bdi", "", holderName(seat)));
+  badge.title = `${seat.label}: ${holderName(seat)}`;
+  return badge;
 }
 
-function wayIn(shown: TableShown): HTMLElement {
-  const joinable = shown.state === "waiting" && !shown.seats.some((seat) => seat.mine);
-  const mine = shown.seats.some((seat) => seat.mine);
-  const said = say(joinable ? "join" : shown.state === "over" ? "look" : mine ? "continue" : "watch");
-  const way = joinable ? button(said, () => void join(shown.table), "primary") : make("a", `button${isMyTurn(shown) ? " primary" : ""}`, said);
-  if (way instanceof HTMLAnchorElement) way.href = `/t/${shown.table}`;
-  way.setAttribute("aria-label", `${said}: ${shown.title}`);
+function enterButton(table: LobbyTable): HTMLElement {
+  const joinable = table.state === "waiting" && !table.seats.some((seat) => seat.mine);
+  const mine = table.seats.some((seat) => seat.mine);
+  const label = say(joinable ? "join" : table.state === "over" ? "look" : mine ? "continue" : "watch");
+  const way = joinable ? button(label, () => void join(table.table), "primary") : make("a", `button${isMyTurn(table) ? " primary" : ""}`, label);
+  if (way instanceof HTMLAnchorElement) way.href = `/t/${table.table}`;
+  way.setAttribute("aria-label", `${label}: ${table.title}`);
   return way;
 }
 
-function answers(shown: TableShown, changed: () => void): HTMLElement[] {
-  const answer = async (wish: "accept" | "decline") => {
-    const said = await deliver(`/tables/${shown.table}/${wish}`);
-    if (wish === "accept" && said.status === 200) location.href = `/t/${shown.table}`;
+function invitationButtons(table: LobbyTable, changed: () => void): HTMLElement[] {
+  const answer = async (command: "accept" | "decline") => {
+    const reply = await deliver(`/tables/${table.table}/${command}`);
+    if (command === "accept" && reply.status === 200) location.href = `/t/${table.table}`;
     else changed();
   };
   return [button(say("accept"), () => void answer("accept"), "primary"), button(say("no-thanks"), () => void answer("decline"))];
 }
 
 /** Who has seen enough of a finished game takes it out of the list. */
-function removal(shown: TableShown, changed: () => void): HTMLElement {
-  const made = button("×", () => void deliver(`/tables/${shown.table}/hide`).then(changed), "quiet remove");
-  made.title = say("remove-row");
-  made.setAttribute("aria-label", `${say("remove-row")}: ${shown.title}`);
-  return made;
+function removeButton(table: LobbyTable, changed: () => void): HTMLElement {
+  const control = button("×", () => void deliver(`/tables/${table.table}/hide`).then(changed), "quiet remove");
+  control.title = say("remove-row");
+  control.setAttribute("aria-label", `${say("remove-row")}: ${table.title}`);
+  return control;
 }
 
 /** Take the seat of my colour or the first free one; if somebody was faster, the table says how it stands. */

@@ -2,7 +2,7 @@
 
 import { button, element } from "./api";
 import { dialog, make } from "./dom";
-import { say } from "./say";
+import { say } from "./i18n";
 
 /** What is known of a table's luck: "" where nothing is promised, and no seed until the game is over. */
 export interface Luck {
@@ -29,7 +29,7 @@ function openLuck(luck: Luck): void {
   more.target = "_blank";
   dialog("luck-dialog", say("luck"), say("close"),
     make("p", "", say("luck-promise")),
-    ...digits(say("luck-commitment"), luck.commitment),
+    ...digitBox(say("luck-commitment"), luck.commitment),
     ...(luck.seed ? proof(luck) : [make("p", "", say("luck-until"))]),
     make("p", "small", say("luck-host")), make("p", "", more));
 }
@@ -41,19 +41,19 @@ function proof(luck: Luck): HTMLElement[] {
   record.href = `/tables/${location.pathname.split("/")[2]}/record`;
   record.download = file;
   const command = make("code", "", `towpath verify ${file}`);
-  return [...digits(say("luck-seed"), luck.seed), make("p", "", say("luck-over"), " ", command), make("p", "", record)];
+  return [...digitBox(say("luck-seed"), luck.seed), make("p", "", say("luck-over"), " ", command), make("p", "", record)];
 }
 
 /** Many digits, to read in groups and to copy in one piece. */
-function digits(label: string, text: string): HTMLElement[] {
+function digitBox(label: string, text: string): HTMLElement[] {
   const code = make("code", "digits", ...(text.match(/.{1,8}/g) ?? []).map((group) => make("span", "", group)));
-  const copy = button(say("luck-copy"), () => void copied(code, text).then((done) => { if (done) copy.textContent = say("copied"); }), "small");
+  const copy = button(say("luck-copy"), () => void copyText(code, text).then((done) => { if (done) copy.textContent = say("copied"); }), "small");
   copy.setAttribute("aria-label", `${say("luck-copy")}: ${label}`);
   return [make("h3", "", label), make("div", "digit-box", code, copy)];
 }
 
 /** Where a page has no clipboard, as by plain http, what is selected is copied, or can be by hand. */
-async function copied(code: HTMLElement, text: string): Promise<boolean> {
+async function copyText(code: HTMLElement, text: string): Promise<boolean> {
   getSelection()?.selectAllChildren(code);
   return await navigator.clipboard?.writeText(text).then(() => true, () => false) || document.execCommand("copy");
 }

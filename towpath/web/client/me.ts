@@ -1,11 +1,11 @@
 // Who I am: a name and a colour, kept by a cookie that the server signs. No account.
 
-import { ask, button, deliver } from "./api";
+import { fetchWithRetry, button, deliver } from "./api";
 import { linkBox } from "./clipboard";
 import { dialog, make } from "./dom";
 import { origin } from "./link";
-import { say } from "./say";
-import { at } from "./state";
+import { say } from "./i18n";
+import { state } from "./state";
 
 export interface Me {
   name: string;
@@ -17,7 +17,7 @@ export interface Me {
 export const COLOURS = ["red", "yellow", "green", "violet", "white", "black"];
 
 /** Each colour has a mark of its own: nobody needs to tell colours apart. */
-const MARKS: Record<string, [string, string, string]> = {
+const SEALS: Record<string, [string, string, string]> = {
   red: ["#a63a2b", "#fff9ec", '<path d="M16 8l7 8-7 8-7-8z"/>'],
   yellow: ["#d9a92f", "#2b2620", '<path d="M14 8h4v6h6v4h-6v6h-4v-6H8v-4h6z"/>'],
   green: ["#2f6b4f", "#fff9ec", '<path d="M16 8l8 14H8z"/>'],
@@ -25,27 +25,27 @@ const MARKS: Record<string, [string, string, string]> = {
   white: ["#fffdf6", "#2b2620", '<path fill-rule="evenodd" d="M16 8a8 8 0 1 1 0 16 8 8 0 0 1 0-16zm0 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8z"/>'],
   black: ["#2b2620", "#fff9ec", '<path d="M10 10h12v12H10z"/>'],
 };
-const NOBODY: [string, string, string] = ["none", "currentColor", '<circle cx="16" cy="12" r="4.4"/><path d="M7.5 25a8.5 8 0 0 1 17 0z"/>'];
+const BLANK_SEAL: [string, string, string] = ["none", "currentColor", '<circle cx="16" cy="12" r="4.4"/><path d="M7.5 25a8.5 8 0 0 1 17 0z"/>'];
 
 /** The players' signs as games draw them, so that a seat beside the table looks like its pieces. */
-const SIGNS: Record<string, Record<string, string>> = JSON.parse(document.getElementById("signs")?.textContent || "{}");
+const GAME_SIGNS: Record<string, Record<string, string>> = JSON.parse(document.getElementById("signs")?.textContent || "{}");
 
 /** The seal of a colour; at a table or for a game, the sign that the game gives it. */
-export function seal(colour: string, game = at.view?.game ?? ""): HTMLElement {
-  const [fill, mark, shape] = MARKS[colour] ?? NOBODY;
-  const made = make("span", `seal${colour in MARKS ? "" : " blank"}`);
-  made.setAttribute("aria-hidden", "true");
-  const own = SIGNS[game]?.[colour];
-  made.innerHTML = own ? `<svg viewBox="-19 -19 38 38">${own}</svg>` : `<svg viewBox="0 0 32 32"><circle cx="16" cy="16" r="14.6" fill="${fill}" stroke="currentColor" stroke-width="1.6"/><circle cx="16" cy="16" r="12.2" fill="none" stroke="${mark}" stroke-width=".9" opacity=".75"/><g fill="${mark}">${shape}</g></svg>`;
-  return made;
+export function seal(colour: string, game = state.view?.game ?? ""): HTMLElement {
+  const [fill, mark, shape] = SEALS[colour] ?? BLANK_SEAL;
+  const seal = make("span", `seal${colour in SEALS ? "" : " blank"}`);
+  seal.setAttribute("aria-hidden", "true");
+  const own = GAME_SIGNS[game]?.[colour];
+  seal.innerHTML = own ? `<svg viewBox="-19 -19 38 38">${own}</svg>` : `<svg viewBox="0 0 32 32"><circle cx="16" cy="16" r="14.6" fill="${fill}" stroke="currentColor" stroke-width="1.6"/><circle cx="16" cy="16" r="12.2" fill="none" stroke="${mark}" stroke-width=".9" opacity=".75"/><g fill="${mark}">${shape}</g></svg>`;
+  return seal;
 }
 
-export async function whoAmI(): Promise<Me> {
-  return (await ask("/me")).json();
+export async function fetchMe(): Promise<Me> {
+  return (await fetchWithRetry("/me")).json();
 }
 
 /** Ask for name and colour; what was saved is handed on. */
-export function introduce(me: Me, saved: (me: Me) => void): void {
+export function openMeDialog(me: Me, saved: (me: Me) => void): void {
   const name = make("input");
   name.id = "my-name";
   name.maxLength = 40;
@@ -55,7 +55,7 @@ export function introduce(me: Me, saved: (me: Me) => void): void {
   const form = make("form", "", make("label", "field", make("span", "legend", say("name")), name), colourField(colour, (chosen) => { colour = chosen; }));
   const save = make("button", "primary", say("save"));
   form.append(make("div", "dialog-end", save));
-  const opened = dialog("me-dialog", say("who-are-you"), say("close"), form, me.known && otherDevice());
+  const opened = dialog("me-dialog", say("who-are-you"), say("close"), form, me.known && personalLink());
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     void deliver("/me", { name: name.value, colour }).then((answer) => {
@@ -83,7 +83,7 @@ function colourField(chosen: string, pick: (colour: string) => void): HTMLElemen
 }
 
 /** The personal link, shown on request: whoever has it holds my seats. It leads to `to`. */
-export function otherDevice(to = "/"): HTMLElement {
+export function personalLink(to = "/"): HTMLElement {
   const place = make("div", "other-device", make("h3", "", say("other-device")), make("p", "small", say("other-device-about")));
   const ask = button(say("show-link"), () => {
     void deliver("/me/key").then((answer) => {
@@ -99,17 +99,17 @@ export function otherDevice(to = "/"): HTMLElement {
 }
 
 /** The page behind a personal link: take the key over if the reader says so, then go where the link leads. */
-export function come(): void {
+export function initComePage(): void {
   const [, key, to] = /^#([\w-]+)(\/.*)?$/.exec(location.hash) ?? [];
   history.replaceState(null, "", "/come"); // the key does not stay in the address
-  const said = document.getElementById("coming")!;
+  const status = document.getElementById("coming")!;
   const go = document.getElementById("come") as HTMLButtonElement;
   go.hidden = !key;
-  if (!key) said.textContent = say("come-failed");
+  if (!key) status.textContent = say("come-failed");
   go.addEventListener("click", () => {
     void deliver("/me/return", { key }).then((answer) => {
       if (answer.status === 200) location.replace(to?.startsWith("/t/") ? to : "/");
-      else said.textContent = say("come-failed");
+      else status.textContent = say("come-failed");
     });
   });
 }

@@ -1,9 +1,9 @@
 // A moment that is worth a look: what was turned up together lies over the table until one goes on or the next move is made.
 
 import { element } from "./api";
-import { drawn } from "./light";
-import { say } from "./say";
-import { at, myTurn } from "./state";
+import { parseDrawing } from "./highlight";
+import { say } from "./i18n";
+import { state, myTurn } from "./state";
 
 export interface Moment {
   title: string;
@@ -13,16 +13,16 @@ export interface Moment {
   lines: string[];
 }
 
-const LOOK = 4000; // milliseconds after which whoever has to go on sees the table again
-const LEAST = 2600; // and for which it is to be seen even if somebody goes on at once
+const SHOWN_FOR = 4000; // milliseconds after which whoever has to go on sees the table again
+const SHOWN_AT_LEAST = 2600; // and for which it is to be seen even if somebody goes on at once
 
-let shown: string | null = null;
+let shownMoment: string | null = null;
 /** What everybody at one screen has seen together. */
 let seenByAll = "";
-let since = 0;
+let shownSince = 0;
 let timer = 0;
 
-export function furnishMoment(): void {
+export function initMoment(): void {
   const place = document.createElement("div");
   place.id = "moment";
   place.className = "moment";
@@ -33,42 +33,42 @@ export function furnishMoment(): void {
 }
 
 /** Whose eyes see it makes no difference to what was turned up. */
-function turnedUp(moment: Moment | null): string {
+function momentKey(moment: Moment | null): string {
   return JSON.stringify(moment?.turned.map(({ seat, number }) => `${seat} ${number}`).sort() ?? null);
 }
 
 /** Was something turned up that has not been on this screen yet? */
 export function isNews(moment: Moment | null): moment is Moment {
-  return moment !== null && shown !== null && JSON.stringify(moment) !== shown && turnedUp(moment) !== seenByAll;
+  return moment !== null && shownMoment !== null && JSON.stringify(moment) !== shownMoment && momentKey(moment) !== seenByAll;
 }
 
 /** What was turned up, for all who sit at one screen: the cards alone, and nobody is "you". */
-export function forAll(moment: Moment, names: Map<string, string>): HTMLElement {
-  seenByAll = turnedUp(moment);
-  return row({ ...moment, turned: moment.turned.map((each) => ({ ...each, name: (each.art && names.get(each.seat)) || each.name })) });
+export function sharedMoment(moment: Moment, names: Map<string, string>): HTMLElement {
+  seenByAll = momentKey(moment);
+  return cardRow({ ...moment, turned: moment.turned.map((each) => ({ ...each, name: (each.art && names.get(each.seat)) || each.name })) });
 }
 
 /** Show what was turned up, or that it is over. What happened before the page was opened is only said. */
 export function showMoment(moment: Moment | null): void {
-  const before = shown;
-  shown = JSON.stringify(moment);
-  if (shown === before) return;
+  const before = shownMoment;
+  shownMoment = JSON.stringify(moment);
+  if (shownMoment === before) return;
   clearTimeout(timer);
   element("opened").textContent = moment ? inWords(moment) : "";
   if (!moment) {
     seenByAll = "";
-    return leave();
+    return hideSoon();
   }
-  since = performance.now();
+  shownSince = performance.now();
   const place = element("moment");
-  place.replaceChildren(band(moment));
-  place.hidden = before === null || turnedUp(moment) === seenByAll;
-  timer = window.setTimeout(() => { if (myTurn() && !at.replaying) hideMoment(); }, LOOK);
+  place.replaceChildren(momentBand(moment));
+  place.hidden = before === null || momentKey(moment) === seenByAll;
+  timer = window.setTimeout(() => { if (myTurn() && !state.replaying) hideMoment(); }, SHOWN_FOR);
 }
 
 /** The next move was made: perhaps so soon that nobody has seen it yet. */
-function leave(): void {
-  const rest = at.replaying ? 0 : since + LEAST - performance.now();
+function hideSoon(): void {
+  const rest = state.replaying ? 0 : shownSince + SHOWN_AT_LEAST - performance.now();
   if (rest > 0) timer = window.setTimeout(hideMoment, rest);
   else hideMoment();
 }
@@ -82,41 +82,41 @@ function inWords(moment: Moment): string {
   return [names, moment.lines[0] ?? ""].filter(Boolean).join(" · ");
 }
 
-function band(moment: Moment): HTMLElement {
-  const made = part("div", "band");
-  made.setAttribute("role", "group");
-  made.setAttribute("aria-label", moment.title);
-  const go = Object.assign(part("button", "small go-on"), { type: "button", textContent: say("go-on") });
-  made.append(part("h2", "", moment.title), row(moment), go);
-  return made;
+function momentBand(moment: Moment): HTMLElement {
+  const band = newElement("div", "band");
+  band.setAttribute("role", "group");
+  band.setAttribute("aria-label", moment.title);
+  const go = Object.assign(newElement("button", "small go-on"), { type: "button", textContent: say("go-on") });
+  band.append(newElement("h2", "", moment.title), cardRow(moment), go);
+  return band;
 }
 
-function row(moment: Moment): HTMLElement {
-  const made = part("div", "turned-row");
-  made.append(card(moment, 0), between(moment), card(moment, 1));
-  return made;
+function cardRow(moment: Moment): HTMLElement {
+  const row = newElement("div", "turned-row");
+  row.append(card(moment, 0), between(moment), card(moment, 1));
+  return row;
 }
 
 function card(moment: Moment, which: number): HTMLElement {
   const { seat, name, about, art } = moment.turned[which];
-  const made = part("figure", "turned");
-  made.dataset.seat = seat;
-  const face = part("div", art ? "face" : "face none");
-  face.append(drawn(art));
-  const caption = part("figcaption", "");
-  caption.append(part("b", "", name), part("span", "", about));
-  made.append(face, caption);
-  return made;
+  const figure = newElement("figure", "turned");
+  figure.dataset.seat = seat;
+  const face = newElement("div", art ? "face" : "face none");
+  face.append(parseDrawing(art));
+  const caption = newElement("figcaption", "");
+  caption.append(newElement("b", "", name), newElement("span", "", about));
+  figure.append(face, caption);
+  return figure;
 }
 
 function between(moment: Moment): HTMLElement {
-  const made = part("div", "between");
+  const column = newElement("div", "between");
   const [one, other] = moment.turned;
-  if (moment.sign) made.append(part("p", "compared", `${one.number} ${moment.sign} ${other.number}`));
-  made.append(...moment.lines.map((line) => part("p", "", line)));
-  return made;
+  if (moment.sign) column.append(newElement("p", "compared", `${one.number} ${moment.sign} ${other.number}`));
+  column.append(...moment.lines.map((line) => newElement("p", "", line)));
+  return column;
 }
 
-function part(tag: string, kind: string, text = ""): HTMLElement {
+function newElement(tag: string, kind: string, text = ""): HTMLElement {
   return Object.assign(document.createElement(tag), { className: kind, textContent: text });
 }

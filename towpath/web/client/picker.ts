@@ -1,38 +1,38 @@
 // Picking a move word by word: the tree of legal words is here already, so nothing is asked until the move is whole.
 
-import type { Node } from "./api";
+import type { WordNode } from "./api";
 
 export class Picker {
-  path: Node[] = [];
+  path: WordNode[] = [];
   /** How many words there was no choice about: they are never taken back. */
-  readonly given: number;
+  readonly forced: number;
   /** The word that was meant last; those after it were gone by themselves. */
-  meant: Node | null = null;
+  intended: WordNode | null = null;
 
-  constructor(readonly tree: Node[]) {
-    this.slide();
-    this.given = this.path.length;
+  constructor(readonly tree: WordNode[]) {
+    this.takeOnlyWay();
+    this.forced = this.path.length;
   }
 
   /** The words that may come next. */
-  branch(): Node[] {
+  branch(): WordNode[] {
     return this.path.length ? (this.path[this.path.length - 1].next ?? []) : this.tree;
   }
 
-  choose(node: Node): void {
+  choose(node: WordNode): void {
     this.path.push(node);
-    this.slide();
+    this.takeOnlyWay();
   }
 
   /** Choose a whole way of words; some of them may be gone by themselves. */
-  walk(way: Node[]): void {
+  walk(way: WordNode[]): void {
     for (const node of way) if (!this.path.includes(node)) this.choose(node);
-    this.meant = way.at(-1) ?? null;
+    this.intended = way.at(-1) ?? null;
   }
 
   /** The nodes of these words, as far as the tree has them. */
-  way(words: string[]): Node[] {
-    const way: Node[] = [];
+  way(words: string[]): WordNode[] {
+    const way: WordNode[] = [];
     let branch = this.tree;
     for (const word of words) {
       const node = branch.find((each) => each.word === word);
@@ -44,7 +44,7 @@ export class Picker {
   }
 
   /** Where there is only one way on, it is gone by itself. */
-  private slide(): void {
+  private takeOnlyWay(): void {
     let branch = this.branch();
     while (branch.length === 1 && branch[0].word) {
       this.path.push(branch[0]);
@@ -53,21 +53,21 @@ export class Picker {
   }
 
   /** The last word, if the words after it were too many to come along: they are to be asked for. */
-  unread(): Node | null {
+  unread(): WordNode | null {
     const last = this.path[this.path.length - 1];
     return last?.more && !last.next ? last : null;
   }
 
   /** The words that were asked for are here. */
-  read(node: Node, next: Node[]): void {
+  read(node: WordNode, next: WordNode[]): void {
     node.next = next;
-    if (this.path[this.path.length - 1] === node) this.slide();
+    if (this.path[this.path.length - 1] === node) this.takeOnlyWay();
   }
 
   back(): void {
-    if (this.path.length > this.given) this.path.pop();
-    while (this.path.length > this.given && this.branch().length === 1) this.path.pop();
-    this.meant = null;
+    if (this.path.length > this.forced) this.path.pop();
+    while (this.path.length > this.forced && this.branch().length === 1) this.path.pop();
+    this.intended = null;
   }
 
   /** Whether the words so far are a whole move. */

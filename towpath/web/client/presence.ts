@@ -2,7 +2,7 @@
 
 import type { View } from "./api";
 import { make } from "./dom";
-import { language, say } from "./say";
+import { language, say } from "./i18n";
 import { path } from "./state";
 
 /** What is known of a person at the table; `since`: when they were last here, by this page's own clock. */
@@ -17,9 +17,9 @@ const REFRESH = 25 * SECOND;
 const STEPS: [number, Intl.RelativeTimeFormatUnit][] = [[86400, "day"], [3600, "hour"], [MINUTE, "minute"]];
 
 /** What the server has just said, in seconds, by this page's own clock. */
-export function byOwnClock(said: Record<string, Presence>): Record<string, Presence> {
+export function toOwnClock(presences: Record<string, Presence>): Record<string, Presence> {
   const moment = (since: number | null) => (since === null ? null : performance.now() - since * SECOND);
-  return Object.fromEntries(Object.entries(said).map(([seat, { here, since }]) => [seat, { here, since: moment(since) }]));
+  return Object.fromEntries(Object.entries(presences).map(([seat, { here, since }]) => [seat, { here, since: moment(since) }]));
 }
 
 /** A mark and, for whoever is away, since when. */
@@ -27,17 +27,17 @@ export function presenceMark(presence: Presence | undefined): HTMLElement | null
   if (!presence) return null;
   const words = presenceWords(presence);
   if (presence.here) words.className = "sr";
-  const made = make("span", `presence${presence.here ? " here" : ""}`, words);
-  made.title = presenceText(presence);
-  return made;
+  const mark = make("span", `presence${presence.here ? " here" : ""}`, words);
+  mark.title = presenceText(presence);
+  return mark;
 }
 
 /** Words that stay true while time goes by; see `followTime`. They are not read out whenever they change. */
 export function presenceWords(presence: Presence): HTMLElement {
-  const made = make("span", "", presenceText(presence));
-  if (!presence.here && presence.since !== null) made.dataset.since = `${presence.since}`;
-  made.ariaLive = "off";
-  return made;
+  const words = make("span", "", presenceText(presence));
+  if (!presence.here && presence.since !== null) words.dataset.since = `${presence.since}`;
+  words.ariaLive = "off";
+  return words;
 }
 
 /** For whoever is away, the page goes on to say how long that has been. */
@@ -76,6 +76,6 @@ export function mute(seat: string, muted: boolean): void {
 }
 
 /** What was said by those whom I want to hear. */
-export function heard(shown: View): View["sayings"] {
+export function unmutedSayings(shown: View): View["sayings"] {
   return shown.sayings.filter((each) => !isMuted(each.seat));
 }

@@ -3,8 +3,8 @@
 import { button, type View } from "./api";
 import { make } from "./dom";
 import { deliver } from "./outbox";
-import { faultText, language, say } from "./say";
-import { at, path } from "./state";
+import { faultText, language, say } from "./i18n";
+import { state, path } from "./state";
 
 /** How the table of a rematch concerns me: I am asked, I have a seat, or neither. */
 type Standing = "asked" | "seated" | "none";
@@ -12,43 +12,43 @@ type Standing = "asked" | "seated" | "none";
 const known = new Map<string, Standing>();
 
 /** After the game: play again with the same people and bots. Whoever only watched has nobody to invite. */
-export function rematchActions(shown: View): HTMLElement[] {
-  if (!shown.mine.length || shown.rematch) return [];
-  const people = shown.seats.filter((seat) => seat.holder === "person" && !seat.left && !shown.mine.includes(seat.seat));
+export function rematchActions(view: View): HTMLElement[] {
+  if (!view.mine.length || view.rematch) return [];
+  const people = view.seats.filter((seat) => seat.holder === "person" && !seat.left && !view.mine.includes(seat.seat));
   if (!people.length) return [button(say("again"), () => void invite(false), "primary")];
   return [button(say("rematch"), () => void invite(false), "primary"), button(say("rematch-round"), () => void invite(true))];
 }
 
 async function invite(movedRound: boolean): Promise<void> {
-  const answer = await deliver(`${path}/rematch`, { seat: at.view?.seat, moved_round: movedRound });
+  const answer = await deliver(`${path}/rematch`, { seat: state.view?.seat, moved_round: movedRound });
   if (answer.status === 200) location.href = `/t/${answer.body.table}`;
   else document.getElementById("why")!.textContent = faultText(answer);
 }
 
 /** The invitation that everybody sees, or the way to the table once one has a seat there. */
-export function rematchBanner(shown: View, redraw: () => void): HTMLElement[] {
-  const rematch = shown.rematch;
+export function rematchBanner(view: View, redraw: () => void): HTMLElement[] {
+  const rematch = view.rematch;
   if (!rematch) return [];
   const standing = known.get(rematch.table);
-  at.invited = standing === "asked";
-  if (standing === undefined) void find(rematch.table).then(redraw);
-  const name = shown.seats.find((seat) => seat.seat === rematch.by)?.who ?? "";
+  state.invited = standing === "asked";
+  if (standing === undefined) void fetchStanding(rematch.table).then(redraw);
+  const name = view.seats.find((seat) => seat.seat === rematch.by)?.who ?? "";
   const there = make("a", "button", say(standing === "seated" ? "to-rematch" : "watch"));
   there.href = `/t/${rematch.table}`;
   if (standing === "asked") {
-    const accept = button(say("accept"), () => void answer("accept", rematch.table, redraw), "primary");
-    return [make("p", "", say("rematch-invites", { name })), accept, button(say("no-thanks"), () => void answer("decline", rematch.table, redraw))];
+    const accept = button(say("accept"), () => void answerInvitation("accept", rematch.table, redraw), "primary");
+    return [make("p", "", say("rematch-invites", { name })), accept, button(say("no-thanks"), () => void answerInvitation("decline", rematch.table, redraw))];
   }
-  return standing ? [make("p", "", say(shown.mine.includes(rematch.by) ? "rematch-yours" : "rematch-on", { name })), there] : [];
+  return standing ? [make("p", "", say(view.mine.includes(rematch.by) ? "rematch-yours" : "rematch-on", { name })), there] : [];
 }
 
-async function find(table: string): Promise<void> {
-  const found = await fetch(`/tables/${table}/seats?language=${language()}`).then((got) => (got.ok ? got.json() : null)).catch(() => null);
-  if (found) known.set(table, found.invited ? "asked" : found.seats.some((seat: { mine: boolean }) => seat.mine) ? "seated" : "none");
+async function fetchStanding(table: string): Promise<void> {
+  const room = await fetch(`/tables/${table}/seats?language=${language()}`).then((got) => (got.ok ? got.json() : null)).catch(() => null);
+  if (room) known.set(table, room.invited ? "asked" : room.seats.some((seat: { mine: boolean }) => seat.mine) ? "seated" : "none");
 }
 
-async function answer(wish: "accept" | "decline", table: string, redraw: () => void): Promise<void> {
-  const said = await deliver(`/tables/${table}/${wish}`);
-  if (said.status === 200 && wish === "accept") location.href = `/t/${table}`;
-  else await find(table).then(redraw);
+async function answerInvitation(command: "accept" | "decline", table: string, redraw: () => void): Promise<void> {
+  const reply = await deliver(`/tables/${table}/${command}`);
+  if (reply.status === 200 && command === "accept") location.href = `/t/${table}`;
+  else await fetchStanding(table).then(redraw);
 }

@@ -4,145 +4,145 @@ import { button, element, type Seat, type View } from "./api";
 import { dialog, make } from "./dom";
 import { levelName } from "./lobby";
 import { seal } from "./me";
-import { tell } from "./moving";
+import { sendCommand } from "./move-input";
 import { deliver } from "./outbox";
-import { listed } from "./people";
+import { joinNames } from "./people";
 import { isMuted, mute, presenceWords } from "./presence";
-import { faultText, say } from "./say";
-import { at, path } from "./state";
+import { faultText, say } from "./i18n";
+import { state, path } from "./state";
 import { showTalk } from "./talk";
 
-let opened: HTMLDialogElement | null = null;
+let rosterDialog: HTMLDialogElement | null = null;
 
 export function initRoster(): void {
   element("people").addEventListener("click", open);
 }
 
 function open(): void {
-  if (!at.view) return;
-  opened = dialog("people-dialog", say("at-this-table"), say("close"), ...content(at.view));
-  opened.addEventListener("close", () => { opened = null; });
+  if (!state.view) return;
+  rosterDialog = dialog("people-dialog", say("at-this-table"), say("close"), ...content(state.view));
+  rosterDialog.addEventListener("close", () => { rosterDialog = null; });
 }
 
 /** Keep what the dialog says true while it is open. */
-export function showRoster(shown: View): void {
-  element("people").hidden = !shown.started;
-  if (!opened || opened.contains(document.querySelector(".sure"))) return;
+export function showRoster(view: View): void {
+  element("people").hidden = !view.started;
+  if (!rosterDialog || rosterDialog.contains(document.querySelector(".sure"))) return;
   const focused = (document.activeElement as HTMLElement | null)?.dataset.does;
-  opened.querySelector(".sheet-of")!.replaceChildren(opened.querySelector("header")!, ...content(shown));
-  if (focused) opened.querySelector<HTMLElement>(`[data-does="${focused}"]`)?.focus();
+  rosterDialog.querySelector(".sheet-of")!.replaceChildren(rosterDialog.querySelector("header")!, ...content(view));
+  if (focused) rosterDialog.querySelector<HTMLElement>(`[data-does="${focused}"]`)?.focus();
 }
 
-function content(shown: View): HTMLElement[] {
-  const watching = shown.watching ? make("p", "small", say(shown.watching === 1 ? "watching-one" : "watching-many", { count: `${shown.watching}` })) : null;
-  return [make("ul", "people-list", ...shown.seats.map((seat) => person(shown, seat))), ...(watching ? [watching] : []), make("div", "people-actions", ...actions(shown))];
+function content(view: View): HTMLElement[] {
+  const watching = view.watching ? make("p", "small", say(view.watching === 1 ? "watching-one" : "watching-many", { count: `${view.watching}` })) : null;
+  return [make("ul", "people-list", ...view.seats.map((seat) => person(view, seat))), ...(watching ? [watching] : []), make("div", "people-actions", ...actions(view))];
 }
 
-function person(shown: View, seat: Seat): HTMLElement {
-  const mine = shown.mine.includes(seat.seat);
+function person(view: View, seat: Seat): HTMLElement {
+  const mine = view.mine.includes(seat.seat);
   const name = make("span", "people-name", make("bdi", "", seat.who), mine && ` (${say("you")})`, seat.host && make("span", "badge", say("host")));
-  return make("li", "", seal(seat.seat), make("span", "people-facts", name, make("span", "small", ...standing(shown, seat))), make("span", "people-does", ...does(shown, seat, mine)));
+  return make("li", "", seal(seat.seat), make("span", "people-facts", name, make("span", "small", ...statusContent(view, seat))), make("span", "people-does", ...seatActions(view, seat, mine)));
 }
 
 /** What there is to know about whoever holds a seat. */
-function standing(shown: View, seat: Seat): (string | HTMLElement)[] {
+function statusContent(view: View, seat: Seat): (string | HTMLElement)[] {
   if (seat.holder === "bot") return [say("bot-seat", { level: levelName(seat.level) })];
   if (seat.left) return [say("has-left")];
-  const presence = shown.presence[seat.seat];
-  const here = presence ? [presenceWords(presence)] : [];
-  return seat.bot ? [`${say("bot-for", { name: seat.who })} · `, ...here] : here;
+  const presence = view.presence[seat.seat];
+  const details = presence ? [presenceWords(presence)] : [];
+  return seat.bot ? [`${say("bot-for", { name: seat.who })} · `, ...details] : details;
 }
 
-function does(shown: View, seat: Seat, mine: boolean): HTMLElement[] {
+function seatActions(view: View, seat: Seat, mine: boolean): HTMLElement[] {
   if (seat.holder !== "person") return [];
   if (mine) return [
-    ...(seat.bot && !shown.over ? [deed("return", say("take-over"), () => void tell("return", { seat: seat.seat }))] : []),
-    deed("name", say("change-name"), () => askName(seat)),
+    ...(seat.bot && !view.over ? [actionButton("return", say("take-over"), () => void sendCommand("return", { seat: seat.seat }))] : []),
+    actionButton("name", say("change-name"), () => openNameDialog(seat)),
   ];
   const muted = isMuted(seat.seat);
-  const made = [deed(`mute-${seat.seat}`, say(muted ? "unmute" : "mute"), () => { mute(seat.seat, !muted); showTalk(at.view!); showRoster(at.view!); })];
-  if (shown.hosting && !seat.left) made.push(deed(`host-${seat.seat}`, say("make-host"), () => sure(say("make-host"), say("make-host-about", { name: seat.who }), say("make-host"), () => void tell("hand-over", { seat: seat.seat }))));
-  if (canBeReplaced(shown, seat)) made.push(deed(`replace-${seat.seat}`, say("ask-replace"), () => askReplace(shown, seat)));
-  return made;
+  const controls = [actionButton(`mute-${seat.seat}`, say(muted ? "unmute" : "mute"), () => { mute(seat.seat, !muted); showTalk(state.view!); showRoster(state.view!); })];
+  if (view.hosting && !seat.left) controls.push(actionButton(`host-${seat.seat}`, say("make-host"), () => askToConfirm(say("make-host"), say("make-host-about", { name: seat.who }), say("make-host"), () => void sendCommand("hand-over", { seat: seat.seat }))));
+  if (canBeReplaced(view, seat)) controls.push(actionButton(`replace-${seat.seat}`, say("ask-replace"), () => askReplace(view, seat)));
+  return controls;
 }
 
-function deed(name: string, text: string, act: () => void, kind = "small"): HTMLButtonElement {
-  const made = button(text, act, kind);
-  made.dataset.does = name;
-  return made;
+function actionButton(name: string, text: string, act: () => void, kind = "small"): HTMLButtonElement {
+  const control = button(text, act, kind);
+  control.dataset.does = name;
+  return control;
 }
 
 /** What shall everybody call me in this seat? */
-function askName(seat: Seat): void {
+function openNameDialog(seat: Seat): void {
   const name = make("input");
   name.id = "my-name-here";
   name.maxLength = 40;
   name.value = seat.name;
   name.setAttribute("autocomplete", "nickname");
   const form = make("form", "", make("label", "field", make("span", "legend", say("name")), name), make("div", "dialog-end", make("button", "primary", say("save"))));
-  const asked = dialog("sure", say("change-name"), say("close"), form);
+  const nameDialog = dialog("sure", say("change-name"), say("close"), form);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    asked.close();
-    if (name.value.trim()) void tell("name", { seat: seat.seat, name: name.value });
+    nameDialog.close();
+    if (name.value.trim()) void sendCommand("name", { seat: seat.seat, name: name.value });
   });
   name.focus();
 }
 
 /** A bot may play for somebody who is away; what waits for them, or was asked by them, need not be waited for. */
-export function canBeReplaced(shown: View, seat: Seat): boolean {
-  const me = shown.seats.find((other) => other.seat === shown.seat);
-  const free = !shown.request || shown.request.by === seat.seat || shown.request.waits_for.includes(seat.seat);
-  return !!me && !me.bot && shown.started && !shown.over && shown.away.includes(seat.seat) && !shown.mine.includes(seat.seat) && !seat.bot && free;
+export function canBeReplaced(view: View, seat: Seat): boolean {
+  const me = view.seats.find((other) => other.seat === view.seat);
+  const free = !view.request || view.request.by === seat.seat || view.request.waits_for.includes(seat.seat);
+  return !!me && !me.bot && view.started && !view.over && view.away.includes(seat.seat) && !view.mine.includes(seat.seat) && !seat.bot && free;
 }
 
 /** The names of those who are asked what concerns all: also of whoever is away, but not for longer than the table waits. */
-function askedBesides(shown: View, about?: Seat): string {
-  const asked = shown.seats.filter((seat) => seat.holder === "person" && !shown.mine.includes(seat.seat) && !shown.away.includes(seat.seat) && !seat.bot && !seat.left);
-  return listed(asked.filter((seat) => seat !== about).map((seat) => seat.who));
+function namesAsked(view: View, about?: Seat): string {
+  const people = view.seats.filter((seat) => seat.holder === "person" && !view.mine.includes(seat.seat) && !view.away.includes(seat.seat) && !seat.bot && !seat.left);
+  return joinNames(people.filter((seat) => seat !== about).map((seat) => seat.who));
 }
 
-export function askReplace(shown: View, seat: Seat): void {
-  const names = askedBesides(shown, seat);
+export function askReplace(view: View, seat: Seat): void {
+  const names = namesAsked(view, seat);
   const consent = names ? say("asked-first", { names }) : "";
-  sure(say("ask-replace"), `${say("replace-about", { name: seat.who })} ${consent}`, say("ask-replace"), () => void tell("ask", { what: "replace", about: shown.seats.indexOf(seat) }));
+  askToConfirm(say("ask-replace"), `${say("replace-about", { name: seat.who })} ${consent}`, say("ask-replace"), () => void sendCommand("ask", { what: "replace", about: view.seats.indexOf(seat) }));
 }
 
 /** What somebody may do about the whole table. */
-function actions(shown: View): HTMLElement[] {
-  const made: HTMLElement[] = [];
-  const mine = shown.mine.length > 0;
-  const others = shown.seats.filter((seat) => seat.holder === "person" && !shown.mine.includes(seat.seat) && !seat.left);
-  const playing = mine && shown.started && !shown.over;
-  if (mine && !shown.hosting && shown.may_take_over && shown.seat) made.push(deed("take-host", say("become-host"), () => void tell("hand-over", { seat: shown.seat })));
-  if (playing && shown.seats.every((seat) => !shown.mine.includes(seat.seat) || !seat.left)) {
-    const names = askedBesides(shown);
+function actions(view: View): HTMLElement[] {
+  const controls: HTMLElement[] = [];
+  const mine = view.mine.length > 0;
+  const others = view.seats.filter((seat) => seat.holder === "person" && !view.mine.includes(seat.seat) && !seat.left);
+  const playing = mine && view.started && !view.over;
+  if (mine && !view.hosting && view.may_take_over && view.seat) controls.push(actionButton("take-host", say("become-host"), () => void sendCommand("hand-over", { seat: view.seat })));
+  if (playing && view.seats.every((seat) => !view.mine.includes(seat.seat) || !seat.left)) {
+    const names = namesAsked(view);
     const about = say(names ? "end-about" : "end-alone-about", { names });
-    made.push(deed("end", say("end-game"), () => sure(say("end-game"), about, say("end-game"), () => void tell("ask", { what: "end" }))));
-    if (others.length) made.push(deed("leave", say("leave-game"), () => sure(say("leave-game"), say("leave-about"), say("leave-game"), () => void goHomeBy("leave"))));
+    controls.push(actionButton("end", say("end-game"), () => askToConfirm(say("end-game"), about, say("end-game"), () => void sendCommand("ask", { what: "end" }))));
+    if (others.length) controls.push(actionButton("leave", say("leave-game"), () => askToConfirm(say("leave-game"), say("leave-about"), say("leave-game"), () => void leaveTable("leave"))));
   }
-  if (mine && shown.over) made.push(deed("hide", say("hide-table"), () => void goHomeBy("hide")));
-  return made;
+  if (mine && view.over) controls.push(actionButton("hide", say("hide-table"), () => void leaveTable("hide")));
+  return controls;
 }
 
 /** Something after which I have no business here any more; if it was refused, the page says why. */
-async function goHomeBy(wish: "leave" | "hide"): Promise<void> {
+async function leaveTable(wish: "leave" | "hide"): Promise<void> {
   const answer = await deliver(`${path}/${wish}`);
   if (answer.status === 200) {
     location.href = "/";
     return;
   }
-  opened?.close();
+  rosterDialog?.close();
   element("why").textContent = faultText(answer);
 }
 
 /** Ask once more before something that concerns others. */
-export function sure(title: string, about: string, yes: string, act: () => void): void {
+export function askToConfirm(title: string, about: string, yes: string, act: () => void): void {
   const go = button(yes, () => {
-    asked.close();
-    opened?.close();
+    confirmDialog.close();
+    rosterDialog?.close();
     act();
   }, "primary");
-  const asked = dialog("sure", title, say("close"), make("p", "", about), make("div", "dialog-end", button(say("cancel"), () => asked.close()), go));
+  const confirmDialog = dialog("sure", title, say("close"), make("p", "", about), make("div", "dialog-end", button(say("cancel"), () => confirmDialog.close()), go));
   go.focus();
 }

@@ -5,44 +5,44 @@ import { make } from "./dom";
 import { seal } from "./me";
 import { presenceMark } from "./presence";
 import { askReplace, canBeReplaced } from "./roster";
-import { say } from "./say";
-import { still } from "./state";
+import { say } from "./i18n";
+import { reducedMotion } from "./state";
 
 const COUNTING = 600; // milliseconds
 
 /** What each seat had when it was last shown: from there its points count up. */
-const had = new Map<string, number>();
+const lastScores = new Map<string, number>();
 
-export function showSeats(shown: View): void {
-  element("seats").replaceChildren(...shown.seats.map((each) => seatRow(shown, each)));
+export function showSeats(view: View): void {
+  element("seats").replaceChildren(...view.seats.map((each) => seatRow(view, each)));
 }
 
-function seatRow(shown: View, each: View["seats"][number]): HTMLElement {
+function seatRow(view: View, each: View["seats"][number]): HTMLElement {
   const row = document.createElement("li");
   row.className = `seat${each.decides ? " decides" : ""}`;
   row.dataset.seat = each.seat;
-  const mine = shown.mine.includes(each.seat);
+  const mine = view.mine.includes(each.seat);
   row.innerHTML = '<b><bdi></bdi></b> <span class="note"></span> <strong></strong>';
   row.title = `${each.label}: ${each.who}`;
   row.querySelector("bdi")!.textContent = each.who;
-  row.children[1].textContent = noteOn(shown, each);
-  count(row.children[2], had.get(each.seat) ?? shown.scores[each.seat], shown.scores[each.seat]);
-  had.set(each.seat, shown.scores[each.seat]);
+  row.children[1].textContent = noteText(view, each);
+  countTo(row.children[2], lastScores.get(each.seat) ?? view.scores[each.seat], view.scores[each.seat]);
+  lastScores.set(each.seat, view.scores[each.seat]);
   row.prepend(seal(each.seat), make("span", "sr", `${each.label}: `));
-  const presence = mine || each.left ? null : presenceMark(shown.presence[each.seat]);
+  const presence = mine || each.left ? null : presenceMark(view.presence[each.seat]);
   if (presence) row.insertBefore(presence, row.querySelector("strong"));
-  if (canBeReplaced(shown, each)) row.append(button(say("ask-replace"), () => askReplace(shown, each), "small quiet replace"));
+  if (canBeReplaced(view, each)) row.append(button(say("ask-replace"), () => askReplace(view, each), "small quiet replace"));
   return row;
 }
 
 /** What there is to know beside a name. */
-function noteOn(shown: View, each: View["seats"][number]): string {
+function noteText(view: View, each: View["seats"][number]): string {
   if (each.bot) return each.holder === "bot" ? say("bot") : say("bot-for", { name: each.who });
-  return each.seat === shown.seat ? say("you") : each.holder === "open" ? say("open") : "";
+  return each.seat === view.seat ? say("you") : each.holder === "open" ? say("open") : "";
 }
 
 /** Points that count to what they are now. */
-function count(place: Element, from: number, to: number): void {
+function countTo(place: Element, from: number, to: number): void {
   const began = performance.now();
   const step = (now: number) => {
     const done = Math.min(1, (now - began) / COUNTING);
@@ -50,7 +50,7 @@ function count(place: Element, from: number, to: number): void {
     if (done < 1) requestAnimationFrame(step);
   };
   place.textContent = `${to}`;
-  if (from === to || still.matches || document.hidden) return;
+  if (from === to || reducedMotion.matches || document.hidden) return;
   place.classList.add("counting");
   step(began);
 }

@@ -4,9 +4,9 @@ import { deliver } from "./api";
 import { dialog, make, segments } from "./dom";
 import { levelName } from "./lobby";
 import { seal, type Me } from "./me";
-import { faultText, say } from "./say";
+import { faultText, say } from "./i18n";
 
-interface Said {
+interface Wording {
   name: string;
   about: string;
 }
@@ -16,7 +16,7 @@ interface OptionFacts {
   default: string;
   values: string[];
   fine: boolean;
-  said: { about?: string; name?: string; values?: Record<string, Said> };
+  said: { about?: string; name?: string; values?: Record<string, Wording> };
 }
 
 export interface GameFacts {
@@ -43,7 +43,7 @@ const USUAL_LEVEL = "navvy";
 const LONGEST_NAME = 40;
 const FEW = 5; // values that stand side by side; more are a menu
 
-class Wishes {
+class TableDraft {
   players: number;
   options: Record<string, string>;
   level = localStorage.getItem("level") ?? USUAL_LEVEL;
@@ -76,7 +76,7 @@ class Wishes {
 
   /** Somebody who shares my screen and gave no name is called what the page calls them. */
   nameAt(place: number): string {
-    return this.names[this.game.seats[this.players][place].seat]?.trim() || guestAt(place);
+    return this.names[this.game.seats[this.players][place].seat]?.trim() || guestName(place);
   }
 
   /** How many can play with this value of an option. */
@@ -86,11 +86,11 @@ class Wishes {
 
   /** The options with this value; of those that come after it, what does not go with it is as usual again. */
   withValue(name: string, value: string): Record<string, string> {
-    const wished = { ...this.options, [name]: value };
+    const wanted = { ...this.options, [name]: value };
     const later = this.game.options.slice(this.game.options.findIndex((option) => option.name === name) + 1);
-    const tries = [wished, ...later.map((option) => ({ ...wished, [option.name]: option.default }))];
+    const tries = [wanted, ...later.map((option) => ({ ...wanted, [option.name]: option.default }))];
     const fitting = tries.find((options) => this.game.players.some((count) => this.possible(options, count)));
-    return fitting ?? { ...wished, ...Object.fromEntries(later.map((option) => [option.name, option.default])) };
+    return fitting ?? { ...wanted, ...Object.fromEntries(later.map((option) => [option.name, option.default])) };
   }
 
   /** Whether there is such a table: with these options, and with that many players. */
@@ -99,17 +99,17 @@ class Wishes {
   }
 }
 
-function guestAt(place: number): string {
+function guestName(place: number): string {
   return say("guest-number", { number: `${place + 1}` });
 }
 
 export function setUp(game: GameFacts, way: Way, me: Me, saved: (me: Me) => void): void {
-  const wishes = new Wishes(game, way, me);
+  const draft = new TableDraft(game, way, me);
   const form = make("form", "setup-form");
   const opened = dialog("setup", game.title, say("close"), form);
-  const start = () => void open(wishes, form, saved);
+  const start = () => void open(draft, form, saved);
   form.addEventListener("submit", (event) => { event.preventDefault(); start(); });
-  draw(wishes, form);
+  render(draft, form);
   form.querySelector<HTMLElement>(".start")!.focus();
   opened.id = "setup";
   const picture = make("img");
@@ -119,55 +119,55 @@ export function setUp(game: GameFacts, way: Way, me: Me, saved: (me: Me) => void
 }
 
 /** Everything anew after each choice: what has become impossible is not offered. The focus stays where it was. */
-function draw(wishes: Wishes, form: HTMLFormElement): void {
+function render(draft: TableDraft, form: HTMLFormElement): void {
   const held = document.activeElement as HTMLInputElement | null;
   const [name, value] = form.contains(held) ? [held?.name, held?.value] : [];
-  const redraw = () => draw(wishes, form);
+  const redraw = () => render(draft, form);
   const fine = form.querySelector("details")?.open ?? false;
   form.replaceChildren(
-    make("div", "setup-body", make("div", "rules", playersField(wishes, redraw), ...optionFields(wishes, redraw, fine), wishes.seats.includes("open") && patienceField(wishes)), make("div", "people-side", ...peopleFields(wishes, redraw))),
-    footer(wishes),
+    make("div", "setup-body", make("div", "rules", playersField(draft, redraw), ...optionFields(draft, redraw, fine), draft.seats.includes("open") && patienceField(draft)), make("div", "people-side", ...peopleFields(draft, redraw))),
+    footer(draft),
   );
   if (name) [...form.querySelectorAll<HTMLInputElement>(`[name="${name}"]`)].find((each) => each.value === value || each.type !== "radio")?.focus();
 }
 
 // --- the game
 
-function playersField(wishes: Wishes, redraw: () => void): HTMLElement | null {
-  const counts = wishes.game.players.filter((count) => wishes.possible(wishes.options, count));
-  if (wishes.game.players.length === 1) return null;
+function playersField(draft: TableDraft, redraw: () => void): HTMLElement | null {
+  const counts = draft.game.players.filter((count) => draft.possible(draft.options, count));
+  if (draft.game.players.length === 1) return null;
   const values = counts.map((count) => ({ value: `${count}`, label: `${count}` }));
-  return segments("players", say("players"), values, `${wishes.players}`, (value) => {
-    wishes.players = Number(value);
-    wishes.place();
+  return segments("players", say("players"), values, `${draft.players}`, (value) => {
+    draft.players = Number(value);
+    draft.place();
     redraw();
   });
 }
 
-function optionFields(wishes: Wishes, redraw: () => void, fineOpen: boolean): HTMLElement[] {
-  const fields = wishes.game.options.filter((option) => !option.fine).map((option) => optionField(wishes, option, redraw));
-  const fine = wishes.game.options.filter((option) => option.fine);
+function optionFields(draft: TableDraft, redraw: () => void, fineOpen: boolean): HTMLElement[] {
+  const fields = draft.game.options.filter((option) => !option.fine).map((option) => optionField(draft, option, redraw));
+  const fine = draft.game.options.filter((option) => option.fine);
   if (fine.length) {
-    const details = make("details", "fine", make("summary", "", say("fine")), ...fine.map((option) => optionField(wishes, option, redraw)));
+    const details = make("details", "fine", make("summary", "", say("fine")), ...fine.map((option) => optionField(draft, option, redraw)));
     details.open = fineOpen;
     fields.push(details);
   }
   return fields;
 }
 
-function optionField(wishes: Wishes, option: OptionFacts, redraw: () => void): HTMLElement {
-  const said = option.said.values ?? {};
-  const offered = option.values.filter((value) => wishes.playersFor(option.name, value).length);
+function optionField(draft: TableDraft, option: OptionFacts, redraw: () => void): HTMLElement {
+  const wordings = option.said.values ?? {};
+  const offered = option.values.filter((value) => draft.playersFor(option.name, value).length);
   const values = offered.map((value) => {
-    const players = wishes.playersFor(option.name, value);
-    const label = said[value]?.name ?? value;
-    return players.includes(wishes.players) ? { value, label } : { value, label, hint: countText(players) };
+    const players = draft.playersFor(option.name, value);
+    const label = wordings[value]?.name ?? value;
+    return players.includes(draft.players) ? { value, label } : { value, label, hint: countText(players) };
   });
   const title = option.said.name ?? option.name;
-  const pick = (value: string) => { wishes.options = wishes.withValue(option.name, value); redraw(); };
-  const chosen = wishes.options[option.name];
+  const pick = (value: string) => { draft.options = draft.withValue(option.name, value); redraw(); };
+  const chosen = draft.options[option.name];
   const field = option.values.length <= FEW ? segments(option.name, title, values, chosen, pick) : menuField(option.name, title, values, chosen, pick);
-  field.append(make("p", "small", said[chosen]?.about ?? option.said.about ?? ""));
+  field.append(make("p", "small", wordings[chosen]?.about ?? option.said.about ?? ""));
   return field;
 }
 
@@ -184,77 +184,77 @@ function menuField(name: string, title: string, values: { value: string; label: 
 }
 
 function menu(name: string, values: { value: string; label: string; hint?: string }[], chosen: string, pick: (value: string) => void): HTMLSelectElement {
-  const made = make("select");
-  made.name = name;
+  const control = make("select");
+  control.name = name;
   for (const { value, label, hint } of values) {
-    made.add(new Option(hint ? `${label} (${hint})` : label, value, false, value === chosen));
-    made.options[made.length - 1].disabled = hint !== undefined;
+    control.add(new Option(hint ? `${label} (${hint})` : label, value, false, value === chosen));
+    control.options[control.length - 1].disabled = hint !== undefined;
   }
-  made.addEventListener("change", () => pick(made.value));
-  return made;
+  control.addEventListener("change", () => pick(control.value));
+  return control;
 }
 
 // --- the people
 
 /** The name of whoever plays at this screen in a seat: my own in the first. */
-function nameField(wishes: Wishes, place: number): HTMLInputElement {
-  const seat = wishes.game.seats[wishes.players][place];
-  const own = place === wishes.mine();
+function nameField(draft: TableDraft, place: number): HTMLInputElement {
+  const seat = draft.game.seats[draft.players][place];
+  const own = place === draft.mine();
   const name = make("input");
   name.name = own ? "my-name" : `name-${seat.seat}`;
   name.maxLength = LONGEST_NAME;
   name.setAttribute("autocomplete", own ? "nickname" : "off");
   name.setAttribute("aria-label", own ? say("name") : `${say("who-plays")} ${seat.label}`);
-  name.value = own ? wishes.me.name : (wishes.names[seat.seat] ?? "");
+  name.value = own ? draft.me.name : (draft.names[seat.seat] ?? "");
   name.placeholder = own ? say("name") : say("who-plays");
   name.addEventListener("input", () => {
-    if (own) wishes.me.name = name.value;
-    else wishes.names[seat.seat] = name.value;
+    if (own) draft.me.name = name.value;
+    else draft.names[seat.seat] = name.value;
   });
   return name;
 }
 
-function peopleFields(wishes: Wishes, redraw: () => void): HTMLElement[] {
+function peopleFields(draft: TableDraft, redraw: () => void): HTMLElement[] {
   const fields: HTMLElement[] = [];
-  if (wishes.seats.some((seat) => seat.startsWith("bot"))) fields.push(levelField(wishes, redraw));
-  const rows = wishes.seats.map((_, place) => seatRow(wishes, place, redraw));
+  if (draft.seats.some((seat) => seat.startsWith("bot"))) fields.push(levelField(draft, redraw));
+  const rows = draft.seats.map((_, place) => seatRow(draft, place, redraw));
   fields.push(make("fieldset", "field", make("legend", "", say("who-sits")), make("ul", "setup-seats", ...rows)));
-  if (wishes.seats.includes("open")) fields.push(listedField(wishes));
+  if (draft.seats.includes("open")) fields.push(listedField(draft));
   return fields;
 }
 
 /** One strength for all bots; a single one can be chosen at its seat. */
-function levelField(wishes: Wishes, redraw: () => void): HTMLElement {
-  const values = wishes.game.levels.map((value) => ({ value, label: levelName(value) }));
-  const bots = wishes.seats.filter((seat) => seat.startsWith("bot"));
+function levelField(draft: TableDraft, redraw: () => void): HTMLElement {
+  const values = draft.game.levels.map((value) => ({ value, label: levelName(value) }));
+  const bots = draft.seats.filter((seat) => seat.startsWith("bot"));
   const common = bots.every((bot) => bot === bots[0]) ? bots[0].slice(4) : "";
   const field = segments("level", say("strength"), values, common, (value) => {
-    wishes.level = value;
+    draft.level = value;
     localStorage.setItem("level", value);
-    wishes.seats = wishes.seats.map((seat) => (seat.startsWith("bot") ? `bot:${value}` : seat));
+    draft.seats = draft.seats.map((seat) => (seat.startsWith("bot") ? `bot:${value}` : seat));
     redraw();
   });
   field.classList.add("levels");
   return field;
 }
 
-function seatRow(wishes: Wishes, place: number, redraw: () => void): HTMLElement {
-  const seat = wishes.game.seats[wishes.players][place];
+function seatRow(draft: TableDraft, place: number, redraw: () => void): HTMLElement {
+  const seat = draft.game.seats[draft.players][place];
   const values = [
     { value: "me", label: say("me-seat") },
     { value: "open", label: say("friend-seat") },
-    ...wishes.game.levels.map((level) => ({ value: `bot:${level}`, label: say("bot-seat", { level: levelName(level) }) })),
+    ...draft.game.levels.map((level) => ({ value: `bot:${level}`, label: say("bot-seat", { level: levelName(level) }) })),
   ];
-  const chosen = menu(`seat-${seat.seat}`, values, wishes.seats[place], (value) => { wishes.seats[place] = value; redraw(); });
-  const label = make("label", "", seal(seat.seat, wishes.game.name), seat.label);
+  const chosen = menu(`seat-${seat.seat}`, values, draft.seats[place], (value) => { draft.seats[place] = value; redraw(); });
+  const label = make("label", "", seal(seat.seat, draft.game.name), seat.label);
   chosen.id = label.htmlFor = `seat-${seat.seat}`;
-  return make("li", "", label, chosen, wishes.seats[place] === "me" && nameField(wishes, place));
+  return make("li", "", label, chosen, draft.seats[place] === "me" && nameField(draft, place));
 }
 
 /** For how long people at this table wait for each other. */
-function patienceField(wishes: Wishes): HTMLElement {
+function patienceField(draft: TableDraft): HTMLElement {
   const values = PATIENCE.map((seconds) => ({ value: `${seconds}`, label: patienceText(seconds) }));
-  const field = menuField("patience", say("patience"), values, `${wishes.patience}`, (value) => { wishes.patience = Number(value); });
+  const field = menuField("patience", say("patience"), values, `${draft.patience}`, (value) => { draft.patience = Number(value); });
   field.append(make("p", "small", say("patience-about")));
   return field;
 }
@@ -264,36 +264,36 @@ function patienceText(seconds: number): string {
   return seconds === 60 ? say("patience-minutes-one") : say("patience-minutes", { count: `${seconds / 60}` });
 }
 
-function listedField(wishes: Wishes): HTMLElement {
+function listedField(draft: TableDraft): HTMLElement {
   const values = [{ value: "private", label: say("private") }, { value: "listed", label: say("listed") }];
-  const field = segments("listed", say("who-joins"), values, wishes.listed ? "listed" : "private", (value) => {
-    wishes.listed = value === "listed";
+  const field = segments("listed", say("who-joins"), values, draft.listed ? "listed" : "private", (value) => {
+    draft.listed = value === "listed";
     about.textContent = say(`${value}-about`);
   });
-  const about = make("p", "small", say(wishes.listed ? "listed-about" : "private-about"));
+  const about = make("p", "small", say(draft.listed ? "listed-about" : "private-about"));
   field.append(about);
   return field;
 }
 
 // --- opening
 
-function footer(wishes: Wishes): HTMLElement {
-  const waits = wishes.seats.includes("open");
+function footer(draft: TableDraft): HTMLElement {
+  const waits = draft.seats.includes("open");
   const start = make("button", "primary start", say(waits ? "open-table" : "start"));
   const fault = make("p", "why");
   fault.setAttribute("role", "status");
-  if (!wishes.seats.includes("me")) {
+  if (!draft.seats.includes("me")) {
     fault.textContent = say("need-me");
     start.disabled = true;
   }
   return make("div", "dialog-end", fault, start);
 }
 
-async function open(wishes: Wishes, form: HTMLElement, saved: (me: Me) => void): Promise<void> {
-  const { game, seats, options, listed, patience, me } = wishes;
+async function open(draft: TableDraft, form: HTMLElement, saved: (me: Me) => void): Promise<void> {
+  const { game, seats, options, listed, patience, me } = draft;
   const start = form.querySelector<HTMLButtonElement>(".start")!;
   start.disabled = true;
-  const names = seats.map((seat, place) => (seat === "me" && place !== wishes.mine() ? wishes.nameAt(place) : ""));
+  const names = seats.map((seat, place) => (seat === "me" && place !== draft.mine() ? draft.nameAt(place) : ""));
   const answer = await deliver("/tables", { game: game.name, seats, names, options, listed: listed && seats.includes("open"), patience, name: me.name });
   if (answer.status === 201) {
     saved(me);

@@ -1,13 +1,13 @@
 // What the page knows at this moment: the view, the seat by whose eyes it looks, and the move that is being picked.
 
-import type { Node, View } from "./api";
+import type { WordNode, View } from "./api";
 import type { Live } from "./live";
 import { Picker } from "./picker";
-import { say } from "./say";
+import { say } from "./i18n";
 
 export const path = `/tables/${location.pathname.split("/")[2]}`;
 export const narrow = matchMedia("(max-width: 760px)");
-export const still = matchMedia("(prefers-reduced-motion: reduce)");
+export const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Something the player is busy with: its name, and what the rulebook may know it by. */
 export interface Topic {
@@ -21,39 +21,39 @@ class State {
   /** The seat that looks, where one screen serves several. */
   seat = "";
   /** Several ways of words to one thing that was tapped: which one is meant? */
-  offered: Node[][] = [];
+  alternatives: WordNode[][] = [];
   /** The thing that was tapped since something was chosen. */
-  tapped: Topic | null = null;
+  tappedTopic: Topic | null = null;
   /** The things that a whole move passes, as its preview says. */
-  along: string[] = [];
+  passedThings: string[] = [];
   /** How often picking began anew. */
-  picks = 0;
+  pickCount = 0;
   /** Something was sent, and the answer or the news of it are still to come: nothing can be chosen meanwhile. */
   sending = false;
   /** When it was sent. */
-  sent = 0;
+  sentAt = 0;
   /** The version whose news are awaited; 0 if there is none. */
-  awaited = 0;
+  awaitedVersion = 0;
   /** Something was sent whose news are still to come: what they change, I have changed myself. */
-  acted = false;
+  ownChangePending = false;
   /** Somebody waits for my answer to an invitation. */
   invited = false;
   /** Looking back: what comes now is kept and shown afterwards. */
   replaying = false;
-  source: Live | null = null;
+  connection: Live | null = null;
 }
 
-export const at = new State();
+export const state = new State();
 
 export function startPicking(): void {
-  at.picks += 1;
-  at.tapped = null;
-  at.picker = new Picker(at.view?.words ?? []);
-  at.offered = [];
+  state.pickCount += 1;
+  state.tappedTopic = null;
+  state.picker = new Picker(state.view?.words ?? []);
+  state.alternatives = [];
 }
 
 export function myTurn(): boolean {
-  return at.view !== null && (at.view.words.length > 0 || at.view.ends_turn);
+  return state.view !== null && (state.view.words.length > 0 || state.view.ends_turn);
 }
 
 /** What I am called for, in a few words. */
@@ -66,7 +66,7 @@ export interface Calling {
 export function calling(): Calling | null {
   const request = requestOfMe();
   if (request) return { for: "request", text: say(`request-${request.what}`, { name: whoIs(request.by) }) };
-  return myTurn() ? { for: "turn", text: turnText(at.view!) } : null;
+  return myTurn() ? { for: "turn", text: turnText(state.view!) } : null;
 }
 
 /** At a screen for several it says whose turn it is. */
@@ -75,13 +75,13 @@ function turnText(view: View): string {
 }
 
 function requestOfMe(): { what: string; by: string } | null {
-  const { request, rematch } = at.view ?? {};
+  const { request, rematch } = state.view ?? {};
   if (request?.asks_me) return request;
-  return rematch && at.invited ? { what: "rematch", by: rematch.by } : null;
+  return rematch && state.invited ? { what: "rematch", by: rematch.by } : null;
 }
 
 /** What everybody calls whoever sits there. */
 export function whoIs(seat: string): string {
-  const found = at.view?.seats.find((each) => each.seat === seat);
-  return found?.who ?? "";
+  const sitting = state.view?.seats.find((each) => each.seat === seat);
+  return sitting?.who ?? "";
 }

@@ -1,109 +1,109 @@
 // The table: shows each view that the server sends.
 
-import { callFor, furnishAttention } from "./attention";
-import { element, hear, type View } from "./api";
+import { callAttention, initAttention } from "./attention";
+import { element, receiveViews, type View } from "./api";
 import { copyLink } from "./clipboard";
 import { showBanner } from "./banner";
-import { curtained } from "./curtain";
-import { furnishDrawer } from "./drawer";
+import { showCurtain } from "./curtain";
+import { initDrawer } from "./drawer";
 import { showParts, type Marks } from "./drawings";
 import { furnishEnds } from "./ends";
-import { furnishLayout } from "./layout";
-import { linkToHandOn, reach } from "./link";
-import { follow } from "./live";
+import { initLayout } from "./layout";
+import { shareLink, reach } from "./link";
+import { followTable } from "./live";
 import { showLuck } from "./luck";
-import { furnishMoment, showMoment } from "./moment";
-import { arrived, pressed, showUnsent, takeUp, tapped } from "./moving";
-import { givenUp, notice } from "./notice";
-import { showNow } from "./now";
-import { dropWaiting, paced } from "./pace";
+import { initMoment, showMoment } from "./moment";
+import { noteArrival, handleKey, showPendingMove, resendUnsent, handleTap } from "./move-input";
+import { showLastNotice, showNotice } from "./notice";
+import { showChoices } from "./choices";
+import { dropWaiting, paceViews } from "./pace";
 import { watchOutbox } from "./outbox";
 import { followTime } from "./presence";
 import { initRoster, showRoster } from "./roster";
 import { forgetPreview } from "./preview";
-import { furnishReplay, sharedReplay } from "./replay";
-import { language, say } from "./say";
+import { initReplay, sharedReplay } from "./replay";
+import { language, say } from "./i18n";
 import { showSeats } from "./seats";
-import { at, narrow, path, startPicking } from "./state";
-import { furnishTalk, showTalk } from "./talk";
+import { state, narrow, path, startPicking } from "./state";
+import { initTalk, showTalk } from "./talk";
 import { zoomable } from "./zoom";
 
-const followed = paced(show);
+const receiveView = paceViews(showNews);
 
-export function table(): void {
+export function initTable(): void {
   element("link").addEventListener("click", () => void copyAddress());
-  furnishTalk();
+  initTalk();
   initRoster();
   followTime();
-  for (const part of ["board", "aside", "hand"]) element(part).addEventListener("click", (event) => tapped(event.target as Element));
-  document.addEventListener("keydown", pressed);
+  for (const part of ["board", "aside", "hand"]) element(part).addEventListener("click", (event) => handleTap(event.target as Element));
+  document.addEventListener("keydown", handleKey);
   narrow.addEventListener("change", connect);
   zoomable(element("board"));
-  furnishMoment();
-  furnishDrawer();
-  furnishReplay();
-  furnishLayout();
+  initMoment();
+  initDrawer();
+  initReplay();
+  initLayout();
   for (const part of ["board", "aside"]) furnishEnds(element(part));
-  furnishAttention();
-  watchOutbox(() => { if (at.sending) showNow(); });
-  takeUp();
+  initAttention();
+  watchOutbox(() => { if (state.sending) showChoices(); });
+  resendUnsent();
   connect();
 }
 
 export function connect(): void {
-  at.source?.close();
-  const wished = new URLSearchParams({ language: language(), ...(at.seat ? { seat: at.seat } : {}), ...(narrow.matches ? { narrow: "1" } : {}) });
+  state.connection?.close();
+  const query = new URLSearchParams({ language: language(), ...(state.seat ? { seat: state.seat } : {}), ...(narrow.matches ? { narrow: "1" } : {}) });
   dropWaiting();
-  at.source = follow(path, wished, (news) => hear(news, followed), refused);
+  state.connection = followTable(path, query, (news) => receiveViews(news, receiveView), handleRefusal);
 }
 
 /** There is no such table; or the seat is not mine any more, and I look as whoever else I am. */
-function refused(status: number): void {
-  if (status === 404 || !at.seat) return givenUp(say("no-table"));
-  at.seat = "";
+function handleRefusal(status: number): void {
+  if (status === 404 || !state.seat) return showLastNotice(say("no-table"));
+  state.seat = "";
   connect();
 }
 
-function show(next: View): void {
-  const mine = arrived(next.version);
-  if (curtained(next)) return;
-  const first = at.view === null;
+function showNews(next: View): void {
+  const mine = noteArrival(next.version);
+  if (showCurtain(next)) return;
+  const first = state.view === null;
   // Somebody else's secret choice or chat changes nothing about mine: what I have picked or tapped so far stays.
-  const same = at.view !== null && at.view.seat === next.seat && JSON.stringify(at.view.words) === JSON.stringify(next.words);
+  const same = state.view !== null && state.view.seat === next.seat && JSON.stringify(state.view.words) === JSON.stringify(next.words);
   const title = next.game.split("-").map((word) => word[0].toUpperCase() + word.slice(1)).join(" ");
-  if (at.replaying) {
-    at.view = next;
-    return callFor(next, title);
+  if (state.replaying) {
+    state.view = next;
+    return callAttention(next, title);
   }
-  const byMe = at.acted && at.view !== null && at.view.version !== next.version;
-  if (byMe) at.acted = false;
-  if (at.view?.version !== next.version) element("why").textContent = "";
-  const anew = byMe || at.view?.seat !== next.seat;
-  at.view = next;
+  const byMe = state.ownChangePending && state.view !== null && state.view.version !== next.version;
+  if (byMe) state.ownChangePending = false;
+  if (state.view?.version !== next.version) element("why").textContent = "";
+  const anew = byMe || state.view?.seat !== next.seat;
+  state.view = next;
   if (!same || mine) startPicking();
-  showUnsent();
+  showPendingMove();
   element("game-title").textContent = title;
   showView(anew ? "none" : "these-too");
-  callFor(next, title); // last, so that nothing that calls can keep the table from being shown
+  callAttention(next, title); // last, so that nothing that calls can keep the table from being shown
   if (first) sharedReplay();
 }
 
 /** Everything as the present view has it. */
 export function showView(marks: Marks = "none"): void {
-  if (!at.view) return;
+  if (!state.view) return;
   forgetPreview();
-  showParts(at.view.parts, marks);
-  showMoment(at.view.ended ? null : at.view.moment);
-  showBanner(at.view);
-  showSeats(at.view);
-  showRoster(at.view);
-  showNow();
-  showTalk(at.view);
-  showLuck(at.view);
+  showParts(state.view.parts, marks);
+  showMoment(state.view.ended ? null : state.view.moment);
+  showBanner(state.view);
+  showSeats(state.view);
+  showRoster(state.view);
+  showChoices();
+  showTalk(state.view);
+  showLuck(state.view);
 }
 
 export async function copyAddress(): Promise<void> {
-  if (!(await copyLink(linkToHandOn() + location.search))) return;
-  if (reach() === "computer") notice(`${say("copied")}. ${say("opens-here-only")}`, 9000);
-  else notice(say("copied"), 1500);
+  if (!(await copyLink(shareLink() + location.search))) return;
+  if (reach() === "computer") showNotice(`${say("copied")}. ${say("opens-here-only")}`, 9000);
+  else showNotice(say("copied"), 1500);
 }

@@ -1,72 +1,72 @@
 // The log and the chat.
 
-import { element, type Line, type View } from "./api";
+import { element, type LogLine, type View } from "./api";
 import { make } from "./dom";
 import { showTab } from "./layout";
 import { seal } from "./me";
-import { tell } from "./moving";
-import { onTheirWay, watchOutbox } from "./outbox";
-import { heard } from "./presence";
-import { say } from "./say";
+import { sendCommand } from "./move-input";
+import { pendingMessages, watchOutbox } from "./outbox";
+import { unmutedSayings } from "./presence";
+import { say } from "./i18n";
 import { narrow, path } from "./state";
 
-let told = false; // was the chat shown before?
+let chatShown = false; // was the chat shown before?
 let unread = 0;
 /** My own lines that the table has told so far. */
-let own: string[] = [];
+let ownSayings: string[] = [];
 
-export function furnishTalk(): void {
-  element("talk-log").addEventListener("click", () => turnTo("log"));
-  element("talk-chat").addEventListener("click", () => (narrow.matches ? openChat() : turnTo("chat")));
+export function initTalk(): void {
+  element("talk-log").addEventListener("click", () => showList("log"));
+  element("talk-chat").addEventListener("click", () => (narrow.matches ? openChat() : showList("chat")));
   element("chat-news").addEventListener("click", () => (document.body.classList.contains("chatting") ? closeChat() : openChat()));
   element("chat-close").addEventListener("click", closeChat);
   document.addEventListener("keydown", (event) => { if (event.key === "Escape") closeChat(); }, { capture: true });
   narrow.addEventListener("change", closeChat);
   element("chat").addEventListener("submit", sendSaying);
   watchOutbox(showUnsaid);
-  turnTo("log");
+  showList("log");
 }
 
 /** On a small screen the chat comes down from the head of the page, over everything but what is asked now. */
 function openChat(): void {
   showTab("log");
-  turnTo("chat");
-  if (narrow.matches) chatting(true);
+  showList("chat");
+  if (narrow.matches) setChatOpen(true);
   else element("saying").scrollIntoView({ block: "center" });
   element(narrow.matches ? "sayings" : "saying").focus();
 }
 
 function closeChat(): void {
   if (!document.body.classList.contains("chatting")) return;
-  chatting(false);
-  turnTo("log");
+  setChatOpen(false);
+  showList("log");
   element("chat-news").focus();
 }
 
-function chatting(open: boolean): void {
+function setChatOpen(open: boolean): void {
   document.body.classList.toggle("chatting", open);
   element("chat-news").setAttribute("aria-expanded", `${open}`);
 }
 
 /** The log and the chat share their place. */
-function turnTo(shown: string): void {
-  document.body.dataset.talk = shown;
-  for (const each of ["log", "chat"]) element(`talk-${each}`).setAttribute("aria-pressed", `${each === shown}`);
-  if (shown === "chat") unread = 0;
+function showList(list: string): void {
+  document.body.dataset.talk = list;
+  for (const each of ["log", "chat"]) element(`talk-${each}`).setAttribute("aria-pressed", `${each === list}`);
+  if (list === "chat") unread = 0;
   showUnread();
-  for (const list of ["log", "sayings"]) toNewest(element(list));
+  for (const each of ["log", "sayings"]) toNewest(element(each));
 }
 
-export function showTalk(shown: View): void {
-  const alone = shown.seats.filter((each) => each.holder === "person").length < 2 || shown.mine.length === shown.seats.length;
+export function showTalk(view: View): void {
+  const alone = view.seats.filter((each) => each.holder === "person").length < 2 || view.mine.length === view.seats.length;
   for (const each of ["chat-box", "talk-chat"]) element(each).hidden = alone;
-  element("chat").hidden = shown.mine.length === 0; // who only watches reads, but is not asked to speak
-  const said = heard(shown);
-  showLog(shown.log);
-  const added = fill(element("sayings"), said.map((each) => `${each.name}: ${each.text}`), (place) => spoken(said[place]));
-  if (told && document.body.dataset.talk !== "chat") unread += said.slice(said.length - added).filter((each) => !each.seat || !shown.mine.includes(each.seat)).length;
-  told = true;
-  own = shown.sayings.filter((each) => each.seat && shown.mine.includes(each.seat)).map((each) => each.text);
+  element("chat").hidden = view.mine.length === 0; // who only watches reads, but is not asked to speak
+  const sayings = unmutedSayings(view);
+  showLog(view.log);
+  const added = updateList(element("sayings"), sayings.map((each) => `${each.name}: ${each.text}`), (place) => sayingContent(sayings[place]));
+  if (chatShown && document.body.dataset.talk !== "chat") unread += sayings.slice(sayings.length - added).filter((each) => !each.seat || !view.mine.includes(each.seat)).length;
+  chatShown = true;
+  ownSayings = view.sayings.filter((each) => each.seat && view.mine.includes(each.seat)).map((each) => each.text);
   showUnread();
   showUnsaid();
 }
@@ -79,29 +79,29 @@ function showUnread(): void {
 
 /** What I have said and could not send yet. A line that the table tells already is no longer shown: its answer was lost. */
 function showUnsaid(): void {
-  const waiting = onTheirWay().filter((letter) => letter.trouble && letter.path === `${path}/say`).map((letter) => `${letter.body.text}`);
+  const waiting = pendingMessages().filter((letter) => letter.trouble && letter.path === `${path}/say`).map((letter) => `${letter.body.text}`);
   const list = element("unsaid");
-  list.replaceChildren(...waiting.filter((text) => own.at(-1) !== text).map((text) => make("li", "", make("bdi", "", text), make("small", "", ` ${say("unsaid")}`))));
+  list.replaceChildren(...waiting.filter((text) => ownSayings.at(-1) !== text).map((text) => make("li", "", make("bdi", "", text), make("small", "", ` ${say("unsaid")}`))));
   list.hidden = !list.childElementCount;
   if (!list.hidden) toNewest(list);
 }
 
 /** The seal of whoever said it, the name, and what was said: neither runs into the other, whichever way it is written. */
-export function spoken(saying: View["sayings"][number], game?: string): (string | HTMLElement)[] {
+export function sayingContent(saying: View["sayings"][number], game?: string): (string | HTMLElement)[] {
   return [...(saying.seat ? [seal(saying.seat, game)] : []), make("bdi", "", saying.name), ": ", make("bdi", "", saying.text)];
 }
 
-export function showLog(lines: Line[]): void {
-  fill(element("log"), lines.map((line) => line.text), (place) => toldOf(lines[place]));
+export function showLog(lines: LogLine[]): void {
+  updateList(element("log"), lines.map((line) => line.text), (place) => logLineContent(lines[place]));
 }
 
 /** A line with the seal of whoever it is about. */
-export function toldOf(line: Line): (string | HTMLElement)[] {
+export function logLineContent(line: LogLine): (string | HTMLElement)[] {
   return [...(line.seat ? [seal(line.seat)] : []), line.text];
 }
 
 /** Add what is new, drop what is no longer told: what stays is not read out again. How much is new? */
-export function fill(list: HTMLElement, lines: string[], content: (place: number) => (string | HTMLElement)[]): number {
+export function updateList(list: HTMLElement, lines: string[], content: (place: number) => (string | HTMLElement)[]): number {
   const known = [...list.children].map((each) => each.textContent);
   let gone = 0;
   while (gone < known.length && known.slice(gone).some((line, place) => line !== lines[place])) gone += 1;
@@ -120,5 +120,5 @@ function sendSaying(event: Event): void {
   const saying = element<HTMLInputElement>("saying");
   const text = saying.value;
   saying.value = "";
-  if (text.trim()) void tell("say", { text }).then((told) => { if (!told && !saying.value) saying.value = text; });
+  if (text.trim()) void sendCommand("say", { text }).then((told) => { if (!told && !saying.value) saying.value = text; });
 }

@@ -1,20 +1,20 @@
 // Pan and zoom: by wheel, by two fingers, by buttons, by dragging.
 
 import { button } from "./api";
-import { say } from "./say";
-import { still } from "./state";
+import { say } from "./i18n";
+import { reducedMotion } from "./state";
 
 const LARGEST = 6;
-const EASY = 26; // things that are so many pixels wide are easy to hit
-const CLOSE = 3.4; // the table comes no closer than this by itself
+const EASY_WIDTH = 26; // things that are so many pixels wide are easy to hit
+const CLOSEST = 3.4; // the table comes no closer than this by itself
 const MARGIN = 34;
-const WORTH_IT = 1.4;
-const NO_TAP = 8; // a pointer that went further has moved the table and chosen nothing
-const NAMES = 0.6; // how much of coming closer names on a map do not follow
+const LEAST_ZOOM = 1.4;
+const DRAG_DISTANCE = 8; // a pointer that went further has moved the table and chosen nothing
+const NAME_SHARE = 0.6; // how much of coming closer names on a map do not follow
 
 /** Come closer to these things if they are small and lie together; without any, go back to where the table was. What
     somebody has zoomed by hand stays. */
-export let lookAt: (things: Element[]) => void = () => {};
+export let lookCloser: (things: Element[]) => void = () => {};
 
 /** Lets a board be looked at closely. `inText`: it stands among other things, so that the wheel scrolls the page. */
 export function zoomable(board: HTMLElement, inText = false): void {
@@ -30,7 +30,7 @@ export function zoomable(board: HTMLElement, inText = false): void {
     x = Math.min(0, Math.max(box.width * (1 - scale), x));
     y = Math.min(0, Math.max(box.height * (1 - scale), y));
     board.classList.toggle("zoomed", scale > 1);
-    sheet.style.setProperty("--closer", `${scale ** NAMES}`);
+    sheet.style.setProperty("--closer", `${scale ** NAME_SHARE}`);
     sheet.style.transform = scale > 1 ? `translate(${x}px, ${y}px) scale(${scale})` : "";
   };
   const zoom = (by: number, atX: number, atY: number) => {
@@ -49,16 +49,16 @@ export function zoomable(board: HTMLElement, inText = false): void {
     const from = sheet.style.transform || "none";
     [scale, x, y] = [toScale, toX, toY];
     place();
-    if (!still.matches && from !== (sheet.style.transform || "none")) sheet.animate([{ transform: from }, { transform: sheet.style.transform || "none" }], { duration: 420, easing: "cubic-bezier(.2,.7,.2,1)" });
+    if (!reducedMotion.matches && from !== (sheet.style.transform || "none")) sheet.animate([{ transform: from }, { transform: sheet.style.transform || "none" }], { duration: 420, easing: "cubic-bezier(.2,.7,.2,1)" });
   };
-  lookAt = (things) => {
+  lookCloser = (things) => {
     if (scale > 1 && !byItself) return;
     for (const each of sheet.getAnimations()) each.finish();
     const box = board.getBoundingClientRect();
-    const found = closeUp(things.map((each) => each.getBoundingClientRect()).map((each) => new DOMRect((each.x - box.x - x) / scale, (each.y - box.y - y) / scale, each.width / scale, each.height / scale)), box);
-    if (!found && !byItself) return;
-    byItself = found !== null;
-    glide(found?.scale ?? 1, found?.x ?? 0, found?.y ?? 0);
+    const target = closeUp(things.map((each) => each.getBoundingClientRect()).map((each) => new DOMRect((each.x - box.x - x) / scale, (each.y - box.y - y) / scale, each.width / scale, each.height / scale)), box);
+    if (!target && !byItself) return;
+    byItself = target !== null;
+    glide(target?.scale ?? 1, target?.x ?? 0, target?.y ?? 0);
   };
   board.addEventListener("wheel", (event) => {
     if (!event.ctrlKey && (inText || board.clientWidth > window.innerWidth - 40)) return; // on a small screen the wheel scrolls the page
@@ -68,9 +68,9 @@ export function zoomable(board: HTMLElement, inText = false): void {
   let dragged = 0; // pixels since the pointer went down
   board.addEventListener("pointerdown", (event) => {
     touches.set(event.pointerId, event);
-    dragged = touches.size > 1 ? NO_TAP + 1 : 0;
+    dragged = touches.size > 1 ? DRAG_DISTANCE + 1 : 0;
   });
-  board.addEventListener("click", (event) => { if (dragged > NO_TAP) event.stopPropagation(); }, { capture: true });
+  board.addEventListener("click", (event) => { if (dragged > DRAG_DISTANCE) event.stopPropagation(); }, { capture: true });
   board.addEventListener("pointermove", (event) => {
     const before = touches.get(event.pointerId);
     if (!before) return;
@@ -92,21 +92,21 @@ export function zoomable(board: HTMLElement, inText = false): void {
 
 /** How to show small things that lie together; null if they are large enough or far apart. */
 function closeUp(things: DOMRect[], board: DOMRect): { scale: number; x: number; y: number } | null {
-  if (!things.length || things.some((each) => each.width > EASY)) return null;
+  if (!things.length || things.some((each) => each.width > EASY_WIDTH)) return null;
   const left = Math.min(...things.map((each) => each.left)), right = Math.max(...things.map((each) => each.right));
   const top = Math.min(...things.map((each) => each.top)), bottom = Math.max(...things.map((each) => each.bottom));
-  const scale = Math.min(CLOSE, board.width / (right - left + 2 * MARGIN), board.height / (bottom - top + 2 * MARGIN));
-  if (scale < WORTH_IT) return null;
+  const scale = Math.min(CLOSEST, board.width / (right - left + 2 * MARGIN), board.height / (bottom - top + 2 * MARGIN));
+  if (scale < LEAST_ZOOM) return null;
   return { scale, x: board.width / 2 - (scale * (left + right)) / 2, y: board.height / 2 - (scale * (top + bottom)) / 2 };
 }
 
 function zoomButtons(zoom: (by: number) => void): HTMLElement {
-  const made = document.createElement("div");
-  made.className = "zoom";
+  const buttons = document.createElement("div");
+  buttons.className = "zoom";
   for (const [sign, key, by] of [["+", "closer", 1.5], ["−", "farther", 1 / 1.5]] as const) {
     const each = button(sign, () => zoom(by));
     each.setAttribute("aria-label", say(key));
-    made.append(each);
+    buttons.append(each);
   }
-  return made;
+  return buttons;
 }

@@ -1,12 +1,12 @@
 // What may be chosen, on the table itself: rings around the things that the next words point at.
 
 import { Idiomorph } from "idiomorph";
-import type { Node } from "./api";
+import type { WordNode } from "./api";
 
 const SHAPES = "rect, circle, ellipse, polygon, path, use";
 const PIECE = /^(worker|barge|cube|boat)/; // small, and of many shapes: a round ring suits them all
-const PASSED_BY = ["verb", "colour"];
-const MOST_OF = 0.72; // of a thing: what covers less is only a part of it
+const PASSED_OVER = ["verb", "colour"];
+const OUTLINE_SHARE = 0.72; // of a thing: what covers less is only a part of it
 const MOST_CHANGES = 30; // more than that is a new table, not a change
 /** Where a drawing is: the table's is in the page, a scene of the rulebook has a root of its own, so that ids do not clash. */
 type Root = Document | ShadowRoot;
@@ -14,123 +14,123 @@ const SVG = "http://www.w3.org/2000/svg";
 
 /** For each thing on the table the ways of words that lead to it, as far as the first thing on each way. Verbs and
     colours are passed by: whoever means a player's piece points at the piece. */
-export function waysToThings(branch: Node[], before: Node[] = [], ways = new Map<string, Node[][]>()): Map<string, Node[][]> {
+export function waysToThings(branch: WordNode[], before: WordNode[] = [], ways = new Map<string, WordNode[][]>()): Map<string, WordNode[][]> {
   for (const node of branch) {
     if (!node.word) continue;
     const way = [...before, node];
     if (node.points) ways.set(node.points, [...(ways.get(node.points) ?? []), way]);
-    if (!node.points || PASSED_BY.includes(node.kind)) waysToThings(node.next ?? [], way, ways);
+    if (!node.points || PASSED_OVER.includes(node.kind)) waysToThings(node.next ?? [], way, ways);
   }
   return ways;
 }
 
-export function dim(root: Root = document): void {
+export function clearRings(root: Root = document): void {
   for (const ring of root.querySelectorAll(".ring")) ring.remove();
   for (const lit of root.querySelectorAll(".lit")) lit.classList.remove("lit");
 }
 
 /** `lit` may be chosen, `chosen` is, `changed` was moved by others. */
-export type Kind = "lit" | "chosen" | "changed";
+export type RingKind = "lit" | "chosen" | "changed";
 
 /** Rings around things, and a few letters on some: what its button calls it, or what it costs. All things are measured
     before the first ring is there, so that the page is laid out once and not for each. */
-export function ring(things: Iterable<string>, kind: Kind, root: Root = document, marks: Map<string, string> = new Map()): void {
-  const put = [...things].map((points) => around(points, kind, root));
-  const marked = [...marks].map(([points, text]) => mark(points, text, root));
-  for (const each of [...put, ...marked]) each();
+export function addRings(things: Iterable<string>, kind: RingKind, root: Root = document, marks: Map<string, string> = new Map()): void {
+  const rings = [...things].map((points) => ringAround(points, kind, root));
+  const marked = [...marks].map(([points, text]) => markOn(points, text, root));
+  for (const each of [...rings, ...marked]) each();
 }
 
-function around(points: string, kind: Kind, root: Root): () => void {
+function ringAround(points: string, kind: RingKind, root: Root): () => void {
   const thing: Element | null = root.getElementById(points);
   if (!(thing instanceof SVGGraphicsElement)) return () => undefined;
-  const shape = thing.matches(SHAPES) ? thing : PIECE.test(points) ? null : outline(thing);
-  const made = shape ? (shape.cloneNode(false) as SVGElement) : box(thing, PIECE.test(points));
-  for (const name of ["id", "aria-label", "filter", "class", "style"]) made.removeAttribute(name);
-  made.setAttribute("class", `ring ${kind}-ring`);
-  made.setAttribute("aria-hidden", "true");
-  made.dataset.around = points;
-  if (PIECE.test(points)) made.classList.add("piece-ring");
+  const shape = thing.matches(SHAPES) ? thing : PIECE.test(points) ? null : outlineOf(thing);
+  const ring = shape ? (shape.cloneNode(false) as SVGElement) : boxAround(thing, PIECE.test(points));
+  for (const name of ["id", "aria-label", "filter", "class", "style"]) ring.removeAttribute(name);
+  ring.setAttribute("class", `ring ${kind}-ring`);
+  ring.setAttribute("aria-hidden", "true");
+  ring.dataset.around = points;
+  if (PIECE.test(points)) ring.classList.add("piece-ring");
   return () => {
     if (kind === "lit") thing.classList.add("lit");
-    if (shape) shape.after(made);
-    else thing.append(made);
+    if (shape) shape.after(ring);
+    else thing.append(ring);
   };
 }
 
 /** Where things lay when they were last seen. */
-const middles = new Map<string, DOMPoint>();
+const lastCentres = new Map<string, DOMPoint>();
 
 /** A line along chosen things in their order, with an arrow at its end: the way that goods or a worker would go. */
-export function trace(ids: string[], sheet: Element): void {
+export function drawTrail(ids: string[], sheet: Element): void {
   const svg = sheet.querySelector("svg");
   if (!svg) return;
   for (const id of ids) {
     const thing = sheet.querySelector(`#${CSS.escape(id)}`);
-    if (thing instanceof SVGGraphicsElement) middles.set(id, middle(thing, svg));
+    if (thing instanceof SVGGraphicsElement) lastCentres.set(id, centreOf(thing, svg));
   }
   // What a preview shows elsewhere already comes from where it stood.
-  const points = ids.map((id) => middles.get(id)).filter((point) => point !== undefined);
+  const points = ids.map((id) => lastCentres.get(id)).filter((point) => point !== undefined);
   if (points.length < 2) return;
-  const made = document.createElementNS(SVG, "polyline");
-  made.setAttribute("points", points.map(({ x, y }) => `${x},${y}`).join(" "));
-  made.setAttribute("class", "ring way");
+  const line = document.createElementNS(SVG, "polyline");
+  line.setAttribute("points", points.map(({ x, y }) => `${x},${y}`).join(" "));
+  line.setAttribute("class", "ring way");
   const [from, to] = points.slice(-2);
   const size = svg.viewBox.baseVal.width / 90;
   const head = document.createElementNS(SVG, "path");
   head.setAttribute("d", `M0 0L${-size} ${size * 0.55}L${-size} ${-size * 0.55}Z`);
   head.setAttribute("transform", `translate(${to.x} ${to.y}) rotate(${(Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI})`);
   head.setAttribute("class", "ring way-head");
-  for (const each of [made, head]) each.setAttribute("aria-hidden", "true");
-  svg.append(made, head);
+  for (const each of [line, head]) each.setAttribute("aria-hidden", "true");
+  svg.append(line, head);
 }
 
 /** Where the middle of a thing lies in the drawing. */
-export function middle(thing: SVGGraphicsElement, svg: SVGSVGElement): DOMPoint {
+export function centreOf(thing: SVGGraphicsElement, svg: SVGSVGElement): DOMPoint {
   const { x, y, width, height } = thing.getBBox();
   return new DOMPoint(x + width / 2, y + height / 2).matrixTransform(svg.getScreenCTM()!.inverse().multiply(thing.getScreenCTM()!));
 }
 
-function mark(points: string, text: string, root: Root): () => void {
+function markOn(points: string, text: string, root: Root): () => void {
   const thing: Element | null = root.getElementById(points);
   const svg = thing?.closest("svg");
   if (!(thing instanceof SVGGraphicsElement) || !svg) return () => undefined;
-  const { x, y } = middle(thing, svg);
+  const { x, y } = centreOf(thing, svg);
   const { width, height } = thing.getBBox();
-  const made = document.createElementNS(SVG, "text");
+  const label = document.createElementNS(SVG, "text");
   const size = Math.min(height * 0.42, width / text.length / 0.62);
-  for (const [name, value] of Object.entries({ x, y: y + size * 0.35, class: "ring mark", "aria-hidden": "true", "font-size": size })) made.setAttribute(name, `${value}`);
-  made.textContent = text;
+  for (const [name, value] of Object.entries({ x, y: y + size * 0.35, class: "ring mark", "aria-hidden": "true", "font-size": size })) label.setAttribute(name, `${value}`);
+  label.textContent = text;
   const disc = document.createElementNS(SVG, "ellipse"); // so that nothing printed shows through the letters
   for (const [name, value] of Object.entries({ cx: x, cy: y, rx: size * (0.3 + 0.32 * text.length), ry: size * 0.62, class: "ring disc", "aria-hidden": "true" })) disc.setAttribute(name, `${value}`);
-  return () => svg.append(disc, made);
+  return () => svg.append(disc, label);
 }
 
 /** Let the thing that a button stands for stand out while the button is pointed at. */
-export function point(points: string, on: boolean, root: Root = document): void {
+export function setPointed(points: string, on: boolean, root: Root = document): void {
   for (const ring of root.querySelectorAll(`.ring:not(.changed-ring)[data-around="${CSS.escape(points)}"]`)) ring.classList.toggle("pointed", on);
 }
 
 /** The shape that gives a thing its outline: the first that is not a shadow, if it is about as large as the whole; not the
     lowest of several cards, nor one word of a line. */
-function outline(thing: Element): SVGElement | null {
+function outlineOf(thing: Element): SVGElement | null {
   const shapes = [...thing.querySelectorAll<SVGElement>(SHAPES)].filter((shape) => !shape.closest("[opacity^='.'], [opacity^='0.'], defs, clipPath, pattern, mask, .ring"));
   const first = shapes.find((shape) => shape.getAttribute("transform") === null);
   if (!first) return null;
   const boxes = shapes.map((shape) => shape.getBoundingClientRect());
   const extent = (from: keyof DOMRect, to: keyof DOMRect) => Math.max(...boxes.map((each) => Number(each[to]))) - Math.min(...boxes.map((each) => Number(each[from])));
   const { width, height } = first.getBoundingClientRect();
-  return width > MOST_OF * extent("left", "right") && height > MOST_OF * extent("top", "bottom") ? first : null;
+  return width > OUTLINE_SHARE * extent("left", "right") && height > OUTLINE_SHARE * extent("top", "bottom") ? first : null;
 }
 
-function box(thing: SVGGraphicsElement, round: boolean): SVGElement {
+function boxAround(thing: SVGGraphicsElement, round: boolean): SVGElement {
   const { x, y, width, height } = thing.getBBox();
-  const made = document.createElementNS(SVG, "rect");
-  for (const [name, value] of Object.entries({ x: x - 4, y: y - 4, width: width + 8, height: height + 8, rx: round ? width / 2 + 4 : 6 })) made.setAttribute(name, `${value}`);
-  return made;
+  const rect = document.createElementNS(SVG, "rect");
+  for (const [name, value] of Object.entries({ x: x - 4, y: y - 4, width: width + 8, height: height + 8, rx: round ? width / 2 + 4 : 6 })) rect.setAttribute(name, `${value}`);
+  return rect;
 }
 
 /** A drawing from its markup; things that have a name have a role, so that it is read out. */
-export function drawn(markup: string): DocumentFragment {
+export function parseDrawing(markup: string): DocumentFragment {
   const sheet = document.createElement("template");
   sheet.innerHTML = markup;
   for (const thing of sheet.content.querySelectorAll("g[aria-label]:not([role])")) thing.setAttribute("role", thing.querySelector("[aria-label]") ? "group" : "img");
@@ -138,19 +138,19 @@ export function drawn(markup: string): DocumentFragment {
 }
 
 /** Change what lies in a place to this drawing. What is the same is not even looked into: most of a map never changes. */
-export function lay(place: Element, sheet: DocumentFragment): void {
+export function morphInto(place: Element, sheet: DocumentFragment): void {
   Idiomorph.morph(place, [...sheet.childNodes], { morphStyle: "innerHTML", callbacks: { beforeNodeMorphed: (old, next) => !old.isEqualNode(next) } });
 }
 
 /** How each thing looks, by its id: to tell what has changed. Only the innermost things count, and not where they
     stand: a table that grows moves all of them. */
-export function looks(sheet: DocumentFragment): Map<string, string> {
+export function appearances(sheet: DocumentFragment): Map<string, string> {
   const things = [...sheet.querySelectorAll("[id]")].filter((thing) => !thing.closest("defs") && !thing.querySelector("[id]"));
   return new Map(things.map((thing) => [thing.id, thing.getAttribute("data-look") ?? `${thing.getAttribute("aria-label")} ${thing.querySelectorAll("*").length}`]));
 }
 
-export function changes(before: Map<string, string>, now: Map<string, string>): string[] {
+export function changedThings(before: Map<string, string>, now: Map<string, string>): string[] {
   const grown = (id: string) => id.startsWith("cell-") && !before.has(id); // a harbour that grew shows more free cells
-  const found = [...now].filter(([id, look]) => before.get(id) !== look && !grown(id) && !/^(seat|hand|pile|legend|score|deck|track)/.test(id));
-  return found.length > MOST_CHANGES ? [] : found.map(([id]) => id);
+  const changed = [...now].filter(([id, look]) => before.get(id) !== look && !grown(id) && !/^(seat|hand|pile|legend|score|deck|track)/.test(id));
+  return changed.length > MOST_CHANGES ? [] : changed.map(([id]) => id);
 }

@@ -1,6 +1,6 @@
 // Words of the pages, in the reader's language.
 
-import { ask, type Answer } from "./api";
+import { fetchWithRetry, type Answer } from "./api";
 
 export const LANGUAGES: Record<string, string> = { en: "English", de: "Deutsch", fr: "Français", it: "Italiano" };
 
@@ -8,12 +8,12 @@ let words: Record<string, string> = {};
 
 export function language(): string {
   const kept = document.cookie.match(/(?:^|; )language=(\w\w)/)?.[1];
-  const wished = [document.body.dataset.language, kept, ...navigator.languages.map((each) => each.slice(0, 2))];
-  return wished.find((each) => each !== undefined && each in LANGUAGES) ?? "en";
+  const wanted = [document.body.dataset.language, kept, ...navigator.languages.map((each) => each.slice(0, 2))];
+  return wanted.find((each) => each !== undefined && each in LANGUAGES) ?? "en";
 }
 
-export async function learn(): Promise<void> {
-  words = await (await ask(`/words?language=${language()}`)).json();
+export async function loadWords(): Promise<void> {
+  words = await (await fetchWithRetry(`/words?language=${language()}`)).json();
   document.documentElement.lang = language();
   for (const each of document.querySelectorAll<HTMLElement>("[data-say]")) each.textContent = say(each.dataset.say!);
   for (const each of document.querySelectorAll<HTMLElement>("[data-label]")) each.setAttribute("aria-label", say(each.dataset.label!));
@@ -30,28 +30,28 @@ export function faultText(answer: Answer): string {
   return answer.body.text ?? say(answer.status === 429 ? "too-many" : "refused");
 }
 
-function speak(code: string): void {
+function changeLanguage(code: string): void {
   document.cookie = `language=${code}; path=/; max-age=31536000; samesite=lax`;
   location.reload();
 }
 
 function languageButton(code: string): HTMLButtonElement {
-  const made = document.createElement("button");
-  made.type = "button";
-  made.textContent = code.toUpperCase();
-  made.lang = code;
-  made.setAttribute("aria-label", `${made.textContent} ${LANGUAGES[code]}`);
-  made.setAttribute("aria-pressed", String(code === language()));
-  made.addEventListener("click", () => speak(code));
-  return made;
+  const control = document.createElement("button");
+  control.type = "button";
+  control.textContent = code.toUpperCase();
+  control.lang = code;
+  control.setAttribute("aria-label", `${control.textContent} ${LANGUAGES[code]}`);
+  control.setAttribute("aria-pressed", String(code === language()));
+  control.addEventListener("click", () => changeLanguage(code));
+  return control;
 }
 
 /** The language menu and the theme switch, the same on every page. */
-export function furnish(): void {
+export function initHeader(): void {
   const menu = document.querySelector<HTMLElement>("#language")!;
   if (menu instanceof HTMLSelectElement) {
     for (const [code, name] of Object.entries(LANGUAGES)) menu.add(new Option(name, code, false, code === language()));
-    menu.addEventListener("change", () => speak(menu.value));
+    menu.addEventListener("change", () => changeLanguage(menu.value));
   } else menu.append(...Object.keys(LANGUAGES).map(languageButton));
   const kept = localStorage.getItem("theme");
   if (kept) document.documentElement.dataset.theme = kept;

@@ -4,7 +4,7 @@ import { newId } from "./api";
 
 const EVERY = 20_000; // milliseconds; pages in the background are let report once a minute
 
-export function reportHere(): void {
+export function startHeartbeat(): void {
   const page = newId();
   const report = (closed: boolean) => {
     const body = JSON.stringify({ page, closed });

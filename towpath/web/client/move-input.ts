@@ -1,0 +1,179 @@
+// Choosing a move word by word, asking why something cannot be chosen, and sending the whole.
+
+import { fetchWithRetry, deliver, element, type Answer, type WordNode } from "./api";
+import { followRules, ruleLink } from "./drawer";
+import { waysToThings } from "./highlight";
+import { hideMoment } from "./moment";
+import { firstControl, showChoices } from "./choices";
+import { pendingMessages, unsent } from "./outbox";
+import { faultText, language, say } from "./i18n";
+import { state, path, startPicking } from "./state";
+import { connect } from "./table";
+import { NAMED, noteTapped } from "./topic";
+
+const NEWS_DUE = 4000; // milliseconds after the answer within which the news are here, if the connection is not dead
+
+const DELAYED_AFTER = 1500; // milliseconds after which a page says that something is still on its way
+
+/** Take these words. A whole move of one word is sent at once, if it was the player who took it. */
+export function choose(way: WordNode[], own = true): void {
+  if (state.sending) return;
+  element("why").textContent = "";
+  state.alternatives = [];
+  state.tappedTopic = null;
+  hideMoment();
+  state.picker.walk(way);
+  const unread = state.picker.unread();
+  if (unread) void loadMoreWords(unread);
+  if (own && isSingleWordMove()) return void send();
+  showChoices();
+  firstControl()?.focus({ preventScroll: true });
+}
+
+/** Is the move a single word, such as passing? */
+function isSingleWordMove(): boolean {
+  const { path: picked, forced: given } = state.picker;
+  return picked.length === 1 && given === 0 && picked[0].kind === "verb" && !picked[0].points && state.picker.whole() && state.picker.branch().every((node) => !node.word);
+}
+
+/** Ask for the words that were too many to send at once. */
+async function loadMoreWords(node: WordNode): Promise<void> {
+  const query = new URLSearchParams({ prefix: state.picker.words(), language: language(), ...(state.view?.seat ? { seat: state.view.seat } : {}) });
+  const answer = await fetchWithRetry(`${path}/words?${query}`);
+  const branch = answer.ok ? await answer.json().catch(() => null) : null; // an answer that was cut off is none
+  if (branch) state.picker.read(node, branch);
+  showChoices();
+}
+
+export function back(): void {
+  if (state.sending) return;
+  if (state.alternatives.length) state.alternatives = [];
+  else state.picker.back();
+  showChoices();
+}
+
+export function cancel(): void {
+  if (state.sending) return;
+  startPicking();
+  showChoices();
+}
+
+/** A tap on the table: what it means if it is lit, why not if it is not. */
+export function handleTap(target: Element): void {
+  noteTapped(target);
+  if (!state.sending) element("why").textContent = "";
+  if (!state.view || state.view.seat === null || state.replaying || state.sending) return followRules();
+  const ways = waysToThings(state.picker.branch());
+  for (let here: Element | null = target; here && !here.classList.contains("layout"); here = here.parentElement) {
+    const points = here instanceof SVGElement && here.dataset.around ? here.dataset.around : here.id;
+    const thingWays = ways.get(points);
+    if (thingWays?.length === 1) return choose(thingWays[0]);
+    if (thingWays) return offerWays(thingWays);
+    if (points && state.picker.whole() && state.picker.pointsAt() === points) return void send();
+  }
+  followRules();
+  const thing = target.closest(NAMED);
+  if (!thing || !state.view.started || state.view.over) return;
+  if (state.view.ends_turn) element("why").textContent = say("turn-done");
+  else void askWhyNot(thing.id);
+}
+
+function offerWays(ways: WordNode[][]): void {
+  state.alternatives = ways;
+  showChoices();
+  firstControl()?.focus({ preventScroll: true });
+}
+
+/** Why can't I? Asked with the words picked so far; the server finds those that would have to come between. */
+async function askWhyNot(thing: string): Promise<void> {
+  const about = state.tappedTopic;
+  const query = new URLSearchParams({ words: state.picker.words(), thing, language: language(), ...(state.view?.seat ? { seat: state.view.seat } : {}) });
+  const answer: { rule: string; text: string; after: string } | null = await fetch(`${path}/why?${query}`).then((got) => got.json()).catch(() => null);
+  if (state.tappedTopic !== about) return; // something else was done meanwhile
+  if (!answer?.rule) element("why").textContent = answer?.text || say("no-use");
+  else showRefusal(answer.after ? `${answer.after}: ${answer.text}` : answer.text, answer.rule);
+}
+
+export async function send(): Promise<void> {
+  if (state.view) await perform("move", { words: state.picker.words(), version: state.view.version });
+}
+
+/** Let something happen that changes what can be chosen. Until the news of it are here, nothing can be. */
+export async function perform(command: string, body: Record<string, unknown> = {}): Promise<void> {
+  if (state.sending) return;
+  state.sending = true;
+  state.sentAt = performance.now();
+  setTimeout(showChoices, DELAYED_AFTER);
+  state.ownChangePending = ["move", "undo", "end-turn"].includes(command);
+  showChoices();
+  const version = await sendCommand(command, body);
+  if (!version) state.ownChangePending = false;
+  if (state.view && version > state.view.version) {
+    state.awaitedVersion = version;
+    setTimeout(() => { if (state.awaitedVersion === version) connect(); }, NEWS_DUE);
+    return;
+  }
+  state.sending = false;
+  if (version && command === "move") startPicking(); // its news came before the answer, and what was picked was shown until now
+  showChoices();
+}
+
+/** Send a wish; the version that it led to, or 0 if it was refused. */
+export async function sendCommand(command: string, body: Record<string, unknown>): Promise<number> {
+  const answer = await deliver(`${path}/${command}`, { seat: state.view?.seat, ...body });
+  if (answer.status === 200) return answer.body.version;
+  showFault(answer);
+  return 0;
+}
+
+/** What could not be sent before the page was loaded again goes on its way. */
+export function resendUnsent(): void {
+  for (const { wish: command, body } of unsent(path)) void (command === "say" || state.sending ? sendCommand(command, body) : perform(command, body));
+}
+
+/** Was something sent that has to be sent again? */
+export function isDelayed(): boolean {
+  const late = performance.now() - state.sentAt >= DELAYED_AFTER;
+  return state.sending && pendingMessages().some((letter) => (late || letter.trouble) && letter.path === `${path}/move`);
+}
+
+/** The move that is on its way is shown as it was picked, also after the page was loaded again. */
+export function showPendingMove(): void {
+  const letter = pendingMessages().find((each) => each.path === `${path}/move`);
+  if (!letter || !state.sending) return;
+  const words = `${letter.body.words}`.split(" ");
+  const way = state.picker.way(words);
+  if (way.length === words.length) state.picker.walk(way);
+}
+
+/** The news of what was sent are here. */
+export function noteArrival(version: number): boolean {
+  if (!state.awaitedVersion || version < state.awaitedVersion) return false;
+  state.awaitedVersion = 0;
+  state.sending = false;
+  return true;
+}
+
+/** Why something is refused, with the way to its rule. */
+function showRefusal(text: string, rule: string): void {
+  element("why").replaceChildren(text.replace(` (${rule})`, ""), " ", ruleLink(rule));
+  if (!rule.startsWith("table.")) followRules(rule);
+}
+
+function showFault(answer: Answer): void {
+  if (answer.body.refused === "lesson") startPicking(); // the hint is lit again
+  if (answer.body.rule) showRefusal(answer.body.text, answer.body.rule);
+  else element("why").textContent = faultText(answer);
+}
+
+export function handleKey(event: KeyboardEvent): void {
+  if ((event.target as Element).matches("input, select, textarea") || !element("curtain").hidden) return;
+  const choices = [...element("choices").querySelectorAll<HTMLElement>("button")];
+  const here = choices.indexOf(document.activeElement as HTMLElement);
+  const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+  if (step && choices.length) {
+    choices[(here + step + choices.length) % choices.length].focus();
+    event.preventDefault();
+  } else if (event.key === "Escape") cancel();
+  else if (event.key === "Backspace") back();
+}
