@@ -10,21 +10,20 @@ import pytest
 
 from tests.test_cli import towpath
 from towpath import game
-from towpath.table import PERSON, Holder, Table, open_table
-from towpath.table import table as table_module
+from towpath.table import PERSON, Holder, Table, open_table, opening
 
 
 def text_of_a_game(moves: int | None = None) -> str:
     """The record of a game at a sealed table, whole or as it is after so many moves."""
     table, rng = Table("t"), random.Random("verify")
-    with mock.patch.object(table_module, "new_seed", lambda: bytes(range(32))):
+    with mock.patch.object(opening, "new_seed", lambda: bytes(range(32))):
         table.accept(open_table(game("kontor").setup(2), [Holder(PERSON), Holder(PERSON)], False))
     while not table.position.is_over() and len(table.played) != moves:
-        seat = table.position.actors()[0] if table.held_by == -1 else table.held_by
-        if seat == table.held_by:
-            table.accept(table.wish_to_end_turn(seat, ""))
+        seat = table.position.actors()[0] if table.turn_holder == -1 else table.turn_holder
+        if seat == table.turn_holder:
+            table.accept(table.propose_end_turn(seat, ""))
         else:
-            table.accept(table.wish_to_move(seat, table.position.moves(seat).sample(rng), table.version, ""))
+            table.accept(table.propose_move(seat, table.position.moves(seat).sample(rng), table.version, ""))
     return table.record().text()
 
 
@@ -61,7 +60,7 @@ def swapped(text: str) -> str:
 
 
 @pytest.mark.parametrize(
-    ("spoilt", "said"),
+    ("spoilt", "message"),
     [
         (WHOLE.replace(header("seed"), "0" * 64), "was promised"),
         (WHOLE.replace(header("commitment"), "0" * 64), "was promised"),
@@ -70,10 +69,10 @@ def swapped(text: str) -> str:
         (WHOLE.replace(": choose", ": chose", 1), "chose"),
     ],
 )
-def test_what_does_not_fit_is_named(tmp_path: Path, spoilt: str, said: str) -> None:
+def test_what_does_not_fit_is_named(tmp_path: Path, spoilt: str, message: str) -> None:
     assert spoilt != WHOLE
     failed = towpath("verify", written(tmp_path, spoilt))
-    assert failed.returncode == 1 and failed.stdout == "" and said in failed.stderr
+    assert failed.returncode == 1 and failed.stdout == "" and message in failed.stderr
     assert "game.towpath" in failed.stderr and len(failed.stderr.splitlines()) == 1
 
 
@@ -83,13 +82,13 @@ def test_another_commitment_than_the_table_showed_is_named(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         (text_of_a_game(30), "lacks a seed: it is told when the game is over"),
         ((Path(__file__).parent / "records/kontor-basic-2.towpath").read_text(), "lacks a commitment and a seed"),
         ("a letter", "line 1 must be"),
     ],
 )
-def test_where_there_is_nothing_to_prove_it_says_so(tmp_path: Path, text: str, said: str) -> None:
+def test_where_there_is_nothing_to_prove_it_says_so(tmp_path: Path, text: str, message: str) -> None:
     failed = towpath("verify", written(tmp_path, text))
-    assert failed.returncode == 2 and said in failed.stderr and failed.stdout == ""
+    assert failed.returncode == 2 and message in failed.stderr and failed.stdout == ""

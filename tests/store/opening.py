@@ -30,20 +30,20 @@ def long_table(store: Store, entries: int, seed: int) -> Table:
             break
         last = table.played[-1].seat if table.played else -1
         if rng.random() < TAKEN_BACK and table.can_undo(last):
-            change = table.wish_to_undo(last, str(number))
+            change = table.propose_undo(last, str(number))
         else:
             change = next_move(table, rng, str(number))
-        store.keep(table, change)
+        store.append(table, change)
         table.accept(change)
     return table
 
 
 def next_move(table: Table, rng: random.Random, id: str) -> Change:
     seat = rng.choice(table.position.actors())
-    if table.held_by not in (-1, seat):
-        return table.wish_to_end_turn(table.held_by, id)
+    if table.turn_holder not in (-1, seat):
+        return table.propose_end_turn(table.turn_holder, id)
     words = table.position.moves(seat).sample(rng)
-    return table.wish_to_move(seat, words, table.version, id, SeededChance(id))
+    return table.propose_move(seat, words, table.version, id, SeededChance(id))
 
 
 def times(store: Store, often: int) -> tuple[list[float], list[float]]:
@@ -68,8 +68,10 @@ def main(
         store = Store(Path(folder) / "towpath.db")
         table = long_table(store, entries, seed)
         print(f"{table.version} entries, {len(table.played)} moves stand")
-        for how, found in zip(("snapshot and tail", "whole journal"), times(store, often)):
-            print(f"{how:18} median {statistics.median(found):6.1f} ms, slowest of {often} {max(found):6.1f} ms")
+        for how, milliseconds in zip(("snapshot and tail", "whole journal"), times(store, often)):
+            print(
+                f"{how:18} median {statistics.median(milliseconds):6.1f} ms, slowest of {often} {max(milliseconds):6.1f} ms"
+            )
         store.close()
 
 

@@ -93,7 +93,7 @@ def play_in(store: Journal, count: int, name: str = "arriala") -> Table:
         if table.position.is_over():
             break
         change = next_move(table, rng, f"move{number}")
-        assert store.keep(table, change)
+        assert store.append(table, change)
         table.accept(change)
     return table
 
@@ -116,14 +116,14 @@ def test_a_repeated_send_does_nothing_and_of_two_writers_one_is_late(url: str) -
     other = two.load("t")
     assert other is not None
     change = next_move(table, random.Random(1), "a")
-    assert one.keep(table, change)
+    assert one.append(table, change)
     table.accept(change)
-    assert not one.keep(table, change)
+    assert not one.append(table, change)
     with pytest.raises(Refused) as raised:
-        two.keep(other, next_move(other, random.Random(2), "b"))
+        two.append(other, next_move(other, random.Random(2), "b"))
     assert raised.value.why == "stale"
     assert two.catch_up(other) == 1 and other.position.hash() == table.position.hash()
-    assert two.keep(other, next_move(other, random.Random(3), "c")), "the connection is still of use"
+    assert two.append(other, next_move(other, random.Random(3), "c")), "the connection is still of use"
 
 
 def test_lists_are_those_of_the_other_store(url: str, tmp_path: Path) -> None:
@@ -133,12 +133,16 @@ def test_lists_are_those_of_the_other_store(url: str, tmp_path: Path) -> None:
             holders = [Holder(PERSON, "Ann", hashed("a")), Holder(PERSON, "Bob", hashed(f"b{number % 2}"))]
             opening = open_table(game("kontor").setup(2), holders, number != 2, SeededChance(number))
             table = store.create(f"t{number}", opening)
-            store.note(table.id, table.version, summary(table))
-        change = table.wish_to_say(0, "hello", "said")
-        store.keep(table, change)
+            store.save_summary(table.id, table.version, summary(table))
+        change = table.propose_chat(0, "hello", "said")
+        store.append(table, change)
         state = summary(table)["state"]
-        found = [store.public_tables(state, 9), store.tables_of([hashed("a")], 9), store.tables_of([hashed("b1")], 9)]
-        lists.append([sorted(each, key=lambda row: str(row["table"])) for each in found])
+        selected = [
+            store.public_tables(state, 9),
+            store.tables_of([hashed("a")], 9),
+            store.tables_of([hashed("b1")], 9),
+        ]
+        lists.append([sorted(each, key=lambda row: str(row["table"])) for each in selected])
     assert lists[0] == lists[1] and [len(each) for each in lists[0]] == [3, 4, 2]
     assert [row["old"] for row in lists[0][1]] == [False, False, False, True]
 
@@ -148,7 +152,7 @@ def test_all_processes_sign_with_the_same_secret(url: str) -> None:
     assert one.secret() == two.secret() and len(one.secret()) == 32
 
 
-def test_what_happens_in_one_process_is_told_in_the_other(url: str) -> None:
+def test_a_change_in_one_process_reaches_the_other(url: str) -> None:
     async def scene() -> None:
         desks = [Desk(PostgresStore(url), InstantThinkers(), SeededChance("desk")) for _ in range(2)]
         for desk in desks:
@@ -159,9 +163,9 @@ def test_what_happens_in_one_process_is_told_in_the_other(url: str) -> None:
         assert here is not None and there is not None
         for number in range(5):
             news = there.news
-            await desks[0].do(here, lambda table, number=number: table.wish_to_say(0, f"{number}", f"{number}"))  # type: ignore[misc]
+            await desks[0].do(here, lambda table, number=number: table.propose_chat(0, f"{number}", f"{number}"))  # type: ignore[misc]
             await asyncio.wait_for(news.wait(), 10)
-        assert there.table.version == here.table.version and there.table.sayings == here.table.sayings
+        assert there.table.version == here.table.version and there.table.chat == here.table.chat
         for desk in desks:
             await desk.close()
             desk.store.close()
@@ -184,7 +188,7 @@ def test_two_services_share_their_tables_and_people(url: str) -> None:
 def test_whoever_is_here_in_one_process_is_here_in_the_other(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("towpath.web.presence.GRACE", 0.0)
     monkeypatch.setattr("towpath.web.desk.TICK", 0.05)
-    monkeypatch.setattr("towpath.web.presence.REPORT", 1e6)  # what follows is told when it happens, or never
+    monkeypatch.setattr("towpath.web.presence.REPORT", 1e6)  # only what is sent at once counts
     monkeypatch.setattr("towpath.web.presence.ELSEWHERE", 1e6)
 
     async def scene() -> None:
@@ -203,7 +207,7 @@ def test_whoever_is_here_in_one_process_is_here_in_the_other(url: str, monkeypat
                 await until(lambda: began_late.absent() == [])
                 news = there.news
             await until(lambda: here.absent() == there.absent() == began_late.absent() == [0])
-            assert news.is_set(), "whoever looks at the table is told"
+            assert news.is_set(), "whoever watches the table is notified"
         for desk in (one, two, three):
             await desk.close()
             desk.store.close()
@@ -230,7 +234,7 @@ def test_processes_that_answer_the_same_decision_find_the_same_luck(url: str) ->
     other = two.load("sealed")
     assert other is not None and other.commitment == table.commitment
     seat = table.position.actors()[0]
-    here, there = [each.wish_to_move(seat, "draw", each.version, "draw") for each in (table, other)]
+    here, there = [each.propose_move(seat, "draw", each.version, "draw") for each in (table, other)]
     assert here.facts == there.facts and here.facts["chance"]
     one.close()
     two.close()

@@ -1,4 +1,4 @@
-"""The store: kept before accepted, nothing doubled, nothing lost, not even by a kill in the middle of a write."""
+"""The store: written before accepted, nothing doubled, nothing lost, not even by a kill in the middle of a write."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def play(store: Store, table: Table, count: int, seed: str = "x") -> None:
         if table.position.is_over():
             return
         change = next_move(table, rng, f"{seed}{number}")
-        assert store.keep(table, change)
+        assert store.append(table, change)
         table.accept(change)
 
 
@@ -55,23 +55,23 @@ def test_a_repeated_send_does_nothing(tmp_path: Path) -> None:
     store = Store(tmp_path / "towpath.db")
     table = opened(store)
     change = next_move(table, random.Random(1), "same")
-    assert store.keep(table, change)
+    assert store.append(table, change)
     table.accept(change)
-    assert not store.keep(table, change)
+    assert not store.append(table, change)
     loaded = store.load("t")
     assert loaded is not None and loaded.version == table.version == 2
 
 
-def test_of_two_writers_one_is_told_that_it_is_late(tmp_path: Path) -> None:
+def test_of_two_writers_the_later_one_is_refused(tmp_path: Path) -> None:
     one, two = Store(tmp_path / "towpath.db"), Store(tmp_path / "towpath.db")
     table = opened(one)
     other = two.load("t")
     assert other is not None
     change = next_move(table, random.Random(1), "a")
-    assert one.keep(table, change)
+    assert one.append(table, change)
     table.accept(change)
     with pytest.raises(Refused) as raised:
-        two.keep(other, next_move(other, random.Random(2), "b"))
+        two.append(other, next_move(other, random.Random(2), "b"))
     assert raised.value.why == "stale"
     assert two.catch_up(other) == 1 and other.position.hash() == table.position.hash()
 
@@ -84,14 +84,14 @@ def long_table(path: Path, name: str = "arriala") -> Table:
     for number in range(SNAPSHOT_EVERY + 40):
         last = table.played[-1].seat if table.played else -1
         if number == SNAPSHOT_EVERY - 5:
-            change = table.wish_to_say(0, "good move", "said")
+            change = table.propose_chat(0, "good move", "said")
         elif number in (SNAPSHOT_EVERY - 2, SNAPSHOT_EVERY + 39):  # before the snapshot, and at the end
-            change = table.wish_to_ask(0, "undo", 2, f"asked{number}")
+            change = table.propose_request(0, "undo", 2, f"asked{number}")
         elif rng.random() < 0.2 and table.can_undo(last):
-            change = table.wish_to_undo(last, f"undo{number}")
+            change = table.propose_undo(last, f"undo{number}")
         else:
             change = next_move(table, rng, f"move{number}")
-        assert store.keep(table, change)
+        assert store.append(table, change)
         table.accept(change)
         if table.position.is_over():
             break
@@ -119,12 +119,12 @@ def test_a_table_from_a_snapshot_is_the_table_of_its_whole_journal(tmp_path: Pat
     assert len(loaded.events) <= len(table.events) and loaded.record().text() == table.record().text()
     [(number, facts)] = store.db.execute("SELECT number, facts FROM snapshots").fetchall()
     assert number == SNAPSHOT_EVERY and json.loads(facts)["request"]
-    assert "said" in loaded.ids and not store.keep(loaded, loaded.wish_to_say(0, "again", "said"))
+    assert "said" in loaded.ids and not store.append(loaded, loaded.propose_chat(0, "again", "said"))
     if loaded.request is None:
         return
     for each in (loaded, table):
         assert each.request is not None
-        each.accept(each.wish_to_answer(1, True, each.request.version, "yes"))
+        each.accept(each.propose_answer(1, True, each.request.version, "yes"))
     assert facts_of(loaded)["hash"] == facts_of(table)["hash"] and len(loaded.played) == 2
 
 
@@ -182,7 +182,7 @@ for number in range(100000):
     if table.position.is_over():
         break
     change = next_move(table, rng, f"{sys.argv[2]}/{number}")
-    store.keep(table, change)
+    store.append(table, change)
     table.accept(change)
     print(table.version, table.position.hash(), flush=True)
 """
@@ -192,7 +192,7 @@ def test_a_kill_at_any_moment_loses_no_acknowledged_change_and_doubles_none(tmp_
     path = tmp_path / "towpath.db"
     root = Path(__file__).parent.parent.parent
     rng = random.Random(4)
-    told: dict[int, str] = {}
+    acknowledged: dict[int, str] = {}
     for number in range(25):
         process = subprocess.Popen(
             [sys.executable, "-c", WRITER, str(path), str(number)], stdout=subprocess.PIPE, text=True, cwd=root
@@ -206,9 +206,9 @@ def test_a_kill_at_any_moment_loses_no_acknowledged_change_and_doubles_none(tmp_
         for line in lines:
             if line.endswith("\n") and line.strip():
                 version, digest = line.split()
-                told[int(version)] = digest
+                acknowledged[int(version)] = digest
         table = Store(path).load("t")
-        assert table is not None and table.version >= max(told, default=0)
+        assert table is not None and table.version >= max(acknowledged, default=0)
         if table.position.is_over():
             break
     store = Store(path)
@@ -216,10 +216,10 @@ def test_a_kill_at_any_moment_loses_no_acknowledged_change_and_doubles_none(tmp_
     replayed = Table("t")
     for kind, facts, id in rows:
         replayed.accept(Change(kind, json.loads(facts), id or ""))
-        if replayed.version in told:
-            assert replayed.position.hash() == told[replayed.version]
+        if replayed.version in acknowledged:
+            assert replayed.position.hash() == acknowledged[replayed.version]
     ids = [row[2] for row in rows if row[2]]
-    assert len(ids) == len(set(ids)) and len(told) > 10
+    assert len(ids) == len(set(ids)) and len(acknowledged) > 10
 
 
 def test_a_file_of_the_first_schema_is_brought_up_and_its_holders_are_found(tmp_path: Path) -> None:
@@ -244,5 +244,5 @@ def test_a_file_of_the_first_schema_is_brought_up_and_its_holders_are_found(tmp_
     assert store.tables_of(["a"], 9)[0]["mine"] == [0] and store.tables_of(["c"], 9) == []
     table = store.load("t")
     assert table is not None and table.started() and table.listed
-    store.note("t", table.version, summary(table))
+    store.save_summary("t", table.version, summary(table))
     assert [row["table"] for row in store.public_tables("playing", 9)] == ["t"]

@@ -28,10 +28,10 @@ def test_a_note_that_could_not_be_written_leaves_the_next_change_as_safe_as_ever
     other = sqlite3.connect(tmp_path / "towpath.db", isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     with pytest.raises(sqlite3.OperationalError):
-        store.note("t", 1, summary(table))
+        store.save_summary("t", 1, summary(table))
     assert store.db.execute("PRAGMA synchronous").fetchone() == FULL
     other.execute("ROLLBACK")
-    store.note("t", 1, summary(table))
+    store.save_summary("t", 1, summary(table))
     assert store.db.execute("PRAGMA synchronous").fetchone() == FULL
     assert store.db.execute("SELECT noted FROM tables").fetchone() == (1,)
 
@@ -60,7 +60,7 @@ def test_a_row_that_cannot_be_read_is_named(tmp_path: Path, spoil: str) -> None:
 def test_a_summary_that_cannot_be_read_is_old(tmp_path: Path) -> None:
     store = Store(tmp_path / "towpath.db")
     table = opened(store)
-    store.note("t", 1, summary(table))
+    store.save_summary("t", 1, summary(table))
     keys = [row[0] for row in store.db.execute("SELECT key_hash FROM holders").fetchall()]
     assert [row["old"] for row in store.tables_of(keys, 9)] == [False]
     store.db.execute("UPDATE tables SET summary = '{'")

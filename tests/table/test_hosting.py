@@ -19,7 +19,7 @@ from towpath.table import (
     restored,
     snapshot,
 )
-from towpath.table.agreements import END, REPLACE, UNDO, asked, lapsed
+from towpath.table.agreements import END, REPLACE, UNDO, asked, lapse
 from towpath.table.notes import AGREED
 
 ANN, BOB = hashed("key0"), hashed("key1")
@@ -67,12 +67,12 @@ def test_a_table_is_closed_before_the_game_or_when_nobody_else_plays() -> None:
     waiting = table(kinds=(PERSON, OPEN))
     waiting.accept(hosting.close(waiting, ""))
     assert waiting.is_over() and waiting.ended == "closed"
-    refused("ended", waiting.wish_to_sit, 1, "Bob", BOB, "")
+    refused("ended", waiting.propose_sit, 1, "Bob", BOB, "")
     playing = table()
     refused("others-play", hosting.close, playing, "")
     playing.accept(hosting.leave(playing, BOB, ""))
     playing.accept(hosting.close(playing, ""))
-    refused("ended", playing.wish_to_move, 0, "sit-out", playing.version, "", CHANCE)
+    refused("ended", playing.propose_move, 0, "sit-out", playing.version, "", CHANCE)
 
 
 def test_a_bot_goes_on_for_whoever_leaves_and_plays_for_nobody() -> None:
@@ -81,10 +81,10 @@ def test_a_bot_goes_on_for_whoever_leaves_and_plays_for_nobody() -> None:
     assert at.holders[0].stand_in and at.holders[0].left and at.bots_to_move() == [0]
     assert at.host == BOB, "somebody who is here is the host"
     refused("not-here", hosting.leave, at, ANN, "")
-    refused("replaced", at.wish_to_move, 0, "sit-out", at.version, "", CHANCE)
+    refused("replaced", at.propose_move, 0, "sit-out", at.version, "", CHANCE)
     at.accept(hosting.leave(at, BOB, ""))
     assert at.bots_to_move() == [] and not at.is_over()
-    at.accept(at.wish_to_return(0, ""))
+    at.accept(at.propose_return(0, ""))
     assert not at.holders[0].stand_in and not at.holders[0].left and at.bots_to_move() == [1]
 
 
@@ -107,8 +107,8 @@ def test_those_who_are_here_agree_to_end_the_game() -> None:
     assert at.is_over() and at.ended == "agreed" and not at.position.is_over()
     assert at.notes[-1].kind == "agreed" and at.bots_to_move() == []
     actor = at.position.actors()[0]
-    refused("ended", at.wish_to_move, actor, "draw", at.version, "", CHANCE)
-    refused("ended", at.wish_to_ask, 0, END, 0, "")
+    refused("ended", at.propose_move, actor, "draw", at.version, "", CHANCE)
+    refused("ended", at.propose_request, 0, END, 0, "")
     alone = table(kinds=(PERSON, BOT))
     ask(alone, 0, END, 0)
     assert alone.ended == "agreed"
@@ -117,8 +117,8 @@ def test_those_who_are_here_agree_to_end_the_game() -> None:
 def test_whoever_goes_after_having_been_asked_is_not_waited_for_except_to_undo() -> None:
     at = table("arriala", (PERSON, PERSON, PERSON))
     ask(at, 0, REPLACE, 2, (2,))
-    assert asked(at) == [1] and lapsed(at, []) is None
-    change = lapsed(at, [1, 2])
+    assert asked(at) == [1] and lapse(at, []) is None
+    change = lapse(at, [1, 2])
     assert change is not None
     at.accept(change)
     assert at.holders[2].stand_in and at.request is None
@@ -128,16 +128,16 @@ def test_whoever_goes_after_having_been_asked_is_not_waited_for_except_to_undo()
         at.request = None
 
 
-def test_what_happened_besides_the_game_is_told_in_the_log() -> None:
+def test_the_log_shows_what_happened_besides_the_game() -> None:
     at = table("arriala", (PERSON, PERSON))
     first = at.position.actors()[0]
     move(at, first, "draw")
-    told = len(at.events)
+    events = len(at.events)
     ask(at, first, REPLACE, 1 - first, (1 - first,))
-    at.accept(at.wish_to_return(1 - first, ""))
+    at.accept(at.propose_return(1 - first, ""))
     assert [(note.kind, note.seat, note.events) for note in at.notes] == [
-        ("replaced", 1 - first, told),
-        ("returned", 1 - first, told),
+        ("replaced", 1 - first, events),
+        ("returned", 1 - first, events),
     ]
     ask(at, first, UNDO, 0)
     answer(at, 1 - first, True)
@@ -161,16 +161,16 @@ def test_a_rematch_keeps_a_seat_for_everybody(moved_round: bool) -> None:
     )
     new = Table("new")
     new.accept(open_table(at.setup, holders, False, SeededChance("again"), host=ANN))
-    kept = rematch.kept_for(new, {BOB})
-    assert len(kept) == 1 and not new.started()
-    refused("reserved", new.wish_to_sit, kept[0], "Eve", hashed("eve"), "")
+    reserved = rematch.reserved_for(new, {BOB})
+    assert len(reserved) == 1 and not new.started()
+    refused("reserved", new.propose_sit, reserved[0], "Eve", hashed("eve"), "")
     refused("taken", rematch.accept, new, {hashed("eve")}, "Eve", "")
     declined = Table("new")
     declined.accept(open_table(at.setup, holders, False, SeededChance("again"), host=ANN))
     declined.accept(rematch.decline(declined, {BOB}, ""))
-    assert not declined.holders[kept[0]].is_kept()
+    assert not declined.holders[reserved[0]].is_reserved()
     new.accept(rematch.accept(new, {BOB}, "Bob", ""))
-    assert new.started() and new.seat_of("key1") == kept
+    assert new.started() and new.seat_of("key1") == reserved
 
 
 def test_the_bot_of_a_left_seat_is_not_invited() -> None:

@@ -32,21 +32,21 @@ def lesson_table(record: Record) -> Table:
 
 
 def follow(table: Table) -> None:
-    """What is told, whoever's turn it is."""
-    if table.held_by != -1:
-        table.accept(table.wish_to_end_turn(table.held_by, ""))
-    told = table.told()
-    assert told is not None
-    seat = table.setup.seat_names().index(told[0])
+    """Play what the lesson says, in whichever seat."""
+    if table.turn_holder != -1:
+        table.accept(table.propose_end_turn(table.turn_holder, ""))
+    scripted = table.scripted_move()
+    assert scripted is not None
+    seat = table.setup.seat_names().index(scripted[0])
     assert table.bots_to_move() == ([seat] if seat else [])
-    table.accept(table.wish_to_move(seat, told[1], table.version, "", OTHER))
+    table.accept(table.propose_move(seat, scripted[1], table.version, "", OTHER))
 
 
 @pytest.mark.parametrize("name", ["kontor", "arriala", "canal-mania"])
 def test_a_lesson_leads_to_the_position_of_its_record(name: str) -> None:
     record = beginning(name, 12)
     table = lesson_table(record)
-    while table.told() is not None:
+    while table.scripted_move() is not None:
         follow(table)
     assert table.record().entries == record.entries
     assert table.position.hash() == record.replay().hash()
@@ -54,35 +54,35 @@ def test_a_lesson_leads_to_the_position_of_its_record(name: str) -> None:
 
 def test_another_move_is_refused_kindly_and_an_illegal_one_by_its_rule() -> None:
     table = lesson_table(beginning("kontor", 6))
-    told = table.told()
-    assert told is not None and told[0] == "red"
-    other = next(move for move in table.position.moves(0) if move != told[1])
+    scripted = table.scripted_move()
+    assert scripted is not None and scripted[0] == "red"
+    other = next(move for move in table.position.moves(0) if move != scripted[1])
     with pytest.raises(Refused, match="lesson"):
-        table.wish_to_move(0, other, table.version, "", OTHER)
+        table.propose_move(0, other, table.version, "", OTHER)
     with pytest.raises(IllegalMove):
-        table.wish_to_move(0, "lay a1", table.version, "", OTHER)
+        table.propose_move(0, "lay a1", table.version, "", OTHER)
     assert table.played == []
 
 
 def test_after_the_lesson_play_is_free_and_bots_think_for_themselves() -> None:
     table = lesson_table(beginning("kontor", 2))
-    while table.told() is not None:
+    while table.scripted_move() is not None:
         follow(table)
     rng = random.Random("free")
     for _ in range(10):
-        if table.held_by != -1:
-            table.accept(table.wish_to_end_turn(table.held_by, ""))
+        if table.turn_holder != -1:
+            table.accept(table.propose_end_turn(table.turn_holder, ""))
         seat = table.position.actors()[-1]
-        table.accept(table.wish_to_move(seat, table.position.moves(seat).sample(rng), table.version, "", OTHER))
-    assert table.told() is None
+        table.accept(table.propose_move(seat, table.position.moves(seat).sample(rng), table.version, "", OTHER))
+    assert table.scripted_move() is None
 
 
 def test_taking_back_goes_back_in_the_lesson() -> None:
     table = lesson_table(beginning("arriala", 8))
     follow(table)
-    before = table.told()
-    table.accept(table.wish_to_ask(0, "undo", 0, ""))
-    assert table.played == [] and table.told() != before
+    before = table.scripted_move()
+    table.accept(table.propose_request(0, "undo", 0, ""))
+    assert table.played == [] and table.scripted_move() != before
 
 
 def test_a_lesson_survives_a_restart_and_a_snapshot(tmp_path: Path) -> None:
@@ -90,13 +90,13 @@ def test_a_lesson_survives_a_restart_and_a_snapshot(tmp_path: Path) -> None:
     holders = [Holder(PERSON, "Ann", "h"), Holder(BOT)]
     store = Store(tmp_path / "towpath.db")
     table = store.create("t", open_table(record.setup, holders, False, OTHER, lesson_from(record, 0)))
-    told = table.told()
-    assert told is not None
-    change = table.wish_to_move(0, told[1], table.version, "", OTHER)
-    store.keep(table, change)
+    scripted = table.scripted_move()
+    assert scripted is not None
+    change = table.propose_move(0, scripted[1], table.version, "", OTHER)
+    store.append(table, change)
     table.accept(change)
     store.close()
     loaded = Store(tmp_path / "towpath.db").load("t")
-    assert loaded is not None and loaded.told() == table.told() is not None
+    assert loaded is not None and loaded.scripted_move() == table.scripted_move() is not None
     again = restored("t", snapshot(table))
-    assert again.told() == table.told() and again.lesson is not None and again.lesson.seat == 0
+    assert again.scripted_move() == table.scripted_move() and again.lesson is not None and again.lesson.seat == 0

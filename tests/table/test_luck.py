@@ -17,8 +17,7 @@ import pytest
 
 from towpath import BadInput, SeededChance, game
 from towpath.engine import Chance, SealedChance, commitment, parse_record
-from towpath.table import BOT, PERSON, Holder, Refused, Table, hashed, open_table, restored, snapshot
-from towpath.table import table as table_module
+from towpath.table import BOT, PERSON, Holder, Refused, Table, hashed, open_table, opening, restored, snapshot
 from towpath.table.agreements import UNDO, undo_can_be_asked
 from towpath.table.summary import summary
 
@@ -30,7 +29,7 @@ SEEDS = [bytes([number]) * 32 for number in range(4)]
 def known_seeds(monkeypatch: pytest.MonkeyPatch) -> None:
     """The first table's seed is known, the next one's too, and so on."""
     seeds: Iterator[bytes] = (hashlib.sha256(str(number).encode()).digest() for number in count())
-    monkeypatch.setattr(table_module, "new_seed", lambda: next(seeds))
+    monkeypatch.setattr(opening, "new_seed", lambda: next(seeds))
 
 
 def sealed(name: str = "kontor", kinds: tuple[str, ...] = (PERSON, BOT)) -> Table:
@@ -46,9 +45,9 @@ def play(table: Table, moves: int | None = None, seed: str = "luck") -> None:
     until = None if moves is None else len(table.played) + moves
     while not table.position.is_over() and len(table.played) != until:
         seat = rng.choice(table.position.actors())
-        if table.held_by not in (-1, seat):
-            table.accept(table.wish_to_end_turn(table.held_by, ""))
-        table.accept(table.wish_to_move(seat, table.position.moves(seat).sample(rng), table.version, ""))
+        if table.turn_holder not in (-1, seat):
+            table.accept(table.propose_end_turn(table.turn_holder, ""))
+        table.accept(table.propose_move(seat, table.position.moves(seat).sample(rng), table.version, ""))
 
 
 def outcomes(table: Table) -> list[str]:
@@ -110,8 +109,8 @@ def test_the_code_in_the_page_for_players_is_right() -> None:
     seed = bytes(range(32))
     assert commitment(seed) in page
     card = [(code, 1) for code in range(52)]
-    told = [names["outcome"](seed.hex(), number, "all", card) for number in range(8)]
-    assert f"{', '.join(map(str, told[:-1]))} and {told[-1]}" in " ".join(page.split())
+    outcomes = [names["outcome"](seed.hex(), number, "all", card) for number in range(8)]
+    assert f"{', '.join(map(str, outcomes[:-1]))} and {outcomes[-1]}" in " ".join(page.split())
 
 
 def test_what_a_seed_brings_stays_the_same_for_ever() -> None:
@@ -125,19 +124,19 @@ def test_what_a_seed_brings_stays_the_same_for_ever() -> None:
 
 def test_outcomes_come_as_often_as_their_weights_say() -> None:
     chance, games = Chance("card", [9, 2, 5, 7], [1, 4, 0, 5]), 6000
-    found = Counter(SealedChance(SEEDS[1], number).decide(chance) for number in range(games))
-    assert found[5] == 0
+    counts = Counter(SealedChance(SEEDS[1], number).decide(chance) for number in range(games))
+    assert counts[5] == 0
     for code, weight in ((9, 1), (2, 4), (7, 5)):
         due = games * weight / 10
-        assert abs(found[code] - due) < 4 * (due * (1 - weight / 10)) ** 0.5
+        assert abs(counts[code] - due) < 4 * (due * (1 - weight / 10)) ** 0.5
 
 
 def test_outcomes_without_weights_are_all_alike_likely_and_seeds_differ() -> None:
     chance, games = Chance("card", list(range(7))), 700
-    found = Counter(
+    counts = Counter(
         SealedChance(hashlib.sha256(f"{number}".encode()).digest()).decide(chance) for number in range(7 * games)
     )
-    assert sum((found[code] - games) ** 2 / games for code in range(7)) < 22.5, "chi square, one in a thousand"
+    assert sum((counts[code] - games) ** 2 / games for code in range(7)) < 22.5, "chi square, one in a thousand"
 
 
 def test_a_draw_beyond_the_last_whole_multiple_is_made_again() -> None:
@@ -179,13 +178,13 @@ def test_a_decision_taken_again_finds_the_same_luck(name: str) -> None:
     while not table.played[-1].chance or table.position.is_over():
         play(table, 1, f"{len(table.played)}")
     last = table.played[-1]
-    chance, number = last.chance, table.outcomes_standing()
+    chance, number = last.chance, table.outcome_count()
     for _ in range(5):
-        table.accept(table.wish_to_ask(0, UNDO, len(table.played) - 1, ""))
-        assert table.outcomes_standing() == number - len(chance)
-        table.accept(table.wish_to_move(last.seat, last.words, table.version, ""))
+        table.accept(table.propose_request(0, UNDO, len(table.played) - 1, ""))
+        assert table.outcome_count() == number - len(chance)
+        table.accept(table.propose_move(last.seat, last.words, table.version, ""))
         assert table.played[-1].chance == chance
-    table.accept(table.wish_to_ask(0, UNDO, 0, ""))
+    table.accept(table.propose_request(0, UNDO, 0, ""))
     play(table, 40, "another way")
     assert table.record().entries and proved(table), "whichever way is taken, the luck follows from the seed"
 
@@ -203,7 +202,7 @@ def test_luck_survives_a_snapshot_and_a_replay(name: str) -> None:
     table = sealed(name)
     play(table, 25)
     again = restored("t", json.loads(json.dumps(snapshot(table))))
-    assert again.seed == table.seed and again.commitment == table.commitment and again.outcomes_standing() > 0
+    assert again.seed == table.seed and again.commitment == table.commitment and again.outcome_count() > 0
     play(table, 25, "on")
     play(again, 25, "on")
     assert again.record().text() == table.record().text() and proved(again)
@@ -219,7 +218,7 @@ def test_a_table_with_another_source_of_chance_promises_nothing() -> None:
     table = Table("t")
     table.accept(open_table(game("kontor").setup(2), [Holder(PERSON), Holder(PERSON)], False, SeededChance(1)))
     assert (table.seed, table.commitment, table.open_seed(), table.record().commitment) == ("", "", "", "")
-    table.accept(table.wish_to_move(0, next(iter(table.position.moves(0))), table.version, "", SeededChance(2)))
+    table.accept(table.propose_move(0, next(iter(table.position.moves(0))), table.version, "", SeededChance(2)))
 
 
 def test_a_table_from_before_there_were_seeds_goes_on() -> None:
@@ -235,7 +234,7 @@ def test_a_table_from_before_there_were_seeds_goes_on() -> None:
     assert table.commitment == "" and "commitment" not in table.record().text()
 
 
-def test_the_seed_is_told_when_the_game_is_over_and_not_before() -> None:
+def test_the_seed_is_revealed_when_the_game_is_over_and_not_before() -> None:
     table = sealed()
     while not table.position.is_over():
         assert table.open_seed() == "" and table.seed not in table.record().text()
@@ -250,9 +249,9 @@ def test_nothing_is_undone_once_the_seed_is_open() -> None:
     last = table.played[-1].seat
     assert not table.can_undo(last) and not undo_can_be_asked(table, 0)
     with pytest.raises(Refused, match="all-open"):
-        table.wish_to_undo(last, "")
+        table.propose_undo(last, "")
     with pytest.raises(Refused, match="all-open"):
-        table.wish_to_ask(0, UNDO, 3, "")
+        table.propose_request(0, UNDO, 3, "")
 
 
 def test_a_change_that_is_printed_keeps_the_seed_to_itself() -> None:
@@ -299,7 +298,7 @@ def test_a_seed_that_was_not_promised_proves_nothing() -> None:
 
 
 @pytest.mark.parametrize(
-    ("lines", "said"),
+    ("lines", "message"),
     [
         ("seed 12\n", "seed = '12'; should be 64 digits"),
         (f"seed {'a' * 64}\n", "without the header 'commitment'"),
@@ -307,6 +306,6 @@ def test_a_seed_that_was_not_promised_proves_nothing() -> None:
         (f"commitment {'a' * 64}\ncommitment {'a' * 64}\n", "each once"),
     ],
 )
-def test_a_spoilt_seal_is_refused(lines: str, said: str) -> None:
-    with pytest.raises(BadInput, match=said):
+def test_a_spoilt_seal_is_refused(lines: str, message: str) -> None:
+    with pytest.raises(BadInput, match=message):
         parse_record(f"towpath record 1\ngame kontor\nrules 1\nplayers 2\n{lines}", game)

@@ -20,7 +20,7 @@ RECORDS = sorted((Path(__file__).parent.parent / "records" / "older").glob("*.to
 
 
 def journal(record: Record) -> list[Change]:
-    """What a table at which this game was played would have kept."""
+    """What a table at which this game was played would have in its journal."""
     position = record.setup.start()
     seats = record.setup.seat_names()
     holders = [Holder(PERSON, name, hashed(name)).as_dict() for name in seats]
@@ -42,8 +42,8 @@ def journal(record: Record) -> list[Change]:
         move = position.read(seat, words)
         assert move is not None
         position.apply(seat, move)
-        told = {"seat": seat, "code": move, "words": words, "chance": [], "retractable": False, "returned": False}
-        changes.append(Change(MOVED, told))
+        facts = {"seat": seat, "code": move, "words": words, "chance": [], "retractable": False, "returned": False}
+        changes.append(Change(MOVED, facts))
     return changes
 
 
@@ -69,8 +69,8 @@ def test_a_table_of_earlier_rules_opens_where_it_stood_and_is_played_to_its_end(
         if at.position.is_over():
             break
         seat = rng.choice(at.position.actors())
-        at.held_by = -1
-        at.accept(at.wish_to_move(seat, at.position.moves(seat).sample(rng), at.version, "", chance))
+        at.turn_holder = -1
+        at.accept(at.propose_move(seat, at.position.moves(seat).sample(rng), at.version, "", chance))
         if number == 20:
             facts = snapshot(at)
             again = restored("older", facts)
@@ -95,11 +95,13 @@ def test_a_new_game_is_played_by_the_rules_of_now_and_unknown_rules_are_refused(
 
 
 def test_every_version_that_can_still_be_played_has_a_record() -> None:
-    kept = {(record.setup.game.name, record.setup.rules) for record in (read_record(path, game) for path in RECORDS)}
+    recorded = {
+        (record.setup.game.name, record.setup.rules) for record in (read_record(path, game) for path in RECORDS)
+    }
     wanted = {
         (name, rules) for name, title in games().items() for rules in range(title.oldest_rules, title.rules_version)
     }
-    assert kept == wanted
+    assert recorded == wanted
 
 
 def test_a_record_from_before_an_option_was_there_is_played_with_the_option_as_usual() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from towpath.engine import Match, Position, SeededChance
 from towpath.games import game
-from towpath.table.wording import are_alike, in_order
+from towpath.table.wording import in_order, mean_the_same
 from towpath.web.any_order import in_any_order
 from towpath.web.view import word_tree
 
@@ -51,9 +51,11 @@ def test_what_is_not_legal_in_any_order_stays_as_it_was_said() -> None:
 
 def test_a_repeated_send_may_name_the_cards_in_another_order() -> None:
     title = game("canal-mania")
-    assert are_alike(title, "take lock stretch", "take  stretch lock") and are_alike(title, "", "")
-    assert not are_alike(title, "take lock lock", "take lock stretch")
-    assert not are_alike(title, "build lock stretch", "build stretch lock") and not are_alike(title, "take lock", "")
+    assert mean_the_same(title, "take lock stretch", "take  stretch lock") and mean_the_same(title, "", "")
+    assert not mean_the_same(title, "take lock lock", "take lock stretch")
+    assert not mean_the_same(title, "build lock stretch", "build stretch lock") and not mean_the_same(
+        title, "take lock", ""
+    )
 
 
 def test_a_tree_that_was_cut_stays_as_it_is() -> None:

@@ -55,7 +55,7 @@ class SlowThinkers(Thinkers):
 
     async def advise(self, table: Table, seat: int, language: str) -> Hint | None:
         words = next(iter(table.position.moves(seat)))
-        table.accept(table.wish_to_move(seat, words, table.version, "m1", SeededChance("later")))
+        table.accept(table.propose_move(seat, words, table.version, "m1", SeededChance("later")))
         return Hint(words, [])
 
 

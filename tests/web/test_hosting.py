@@ -263,7 +263,7 @@ def test_nobody_waits_to_replace_somebody_who_has_left(client: TestClient, monke
         each.post(f"/tables/{id}/sit", id=f"{each}")
     table = client.app.state.desk.sittings[id].table  # type: ignore[attr-defined]
     [bobs] = [number for number, seat in enumerate(bob.see(id)["seats"]) if seat["seat"] in bob.see(id)["mine"]]
-    table.accept(table.wish_to_ask(0, "replace", bobs, "", [bobs]))
+    table.accept(table.propose_request(0, "replace", bobs, "", [bobs]))
     assert table.request is not None
     bob.post(f"/tables/{id}/leave", id="l")
     assert table.request is None

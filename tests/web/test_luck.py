@@ -16,8 +16,7 @@ from tests.web.service import InstantThinkers, Player, some_words
 from tests.web.test_hosting import opened
 from towpath import game
 from towpath.engine import parse_record
-from towpath.table import Table
-from towpath.table import table as table_module
+from towpath.table import Table, opening
 from towpath.web import create_app
 from towpath.web.desk import Desk
 from towpath.web.thinkers import Question
@@ -26,7 +25,7 @@ from towpath.web.thinkers import Question
 @pytest.fixture(autouse=True)
 def known_seeds(monkeypatch: pytest.MonkeyPatch) -> None:
     seeds = iter([bytes([number]) * 32 for number in range(1, 9)])
-    monkeypatch.setattr(table_module, "new_seed", lambda: next(seeds))
+    monkeypatch.setattr(opening, "new_seed", lambda: next(seeds))
 
 
 @contextmanager

@@ -70,8 +70,8 @@ def test_previews_and_reasons_are_the_same_whatever_is_hidden(title: str) -> Non
     table.accept(open_table(game(title).setup(2), [Holder(PERSON), Holder(PERSON)], False, SeededChance(title)))
     rng = random.Random(title)
     for _ in range(50):
-        if table.held_by != -1:
-            table.accept(table.wish_to_end_turn(table.held_by, ""))
+        if table.turn_holder != -1:
+            table.accept(table.propose_end_turn(table.turn_holder, ""))
         seat = table.position.actors()[-1]
         words, look = table.position.moves(seat).sample(rng), Look(seat, "en", False)
         drawn = {name: cut(text) for name, text in table.setup.game.draw_parts(table.position.observe(seat)).items()}
@@ -79,7 +79,7 @@ def test_previews_and_reasons_are_the_same_whatever_is_hidden(title: str) -> Non
         real, table.position = table.position, table.position.resample(seat, rng)
         assert (preview(table, words, look, drawn), reasons(table, seat)) == seen
         table.position = real
-        table.accept(table.wish_to_move(seat, words, table.version, "", SeededChance(rng.randrange(10**6))))
+        table.accept(table.propose_move(seat, words, table.version, "", SeededChance(rng.randrange(10**6))))
 
 
 def reasons(table: Table, seat: int) -> list[dict[str, str] | None]:

@@ -21,8 +21,8 @@ from tests.web.service import InstantThinkers
 from tests.web.visitor import Visitor
 from towpath import BadInput
 from towpath.store import Store
-from towpath.store.lock import held
-from towpath.table.table import PATIENCE
+from towpath.store.lock import locked
+from towpath.table.opening import PATIENCE
 from towpath.web import create_app, serving
 from towpath.web.addresses import network_addresses, origin_of
 
@@ -176,19 +176,19 @@ def test_what_is_not_in_order_is_said_in_one_line_before_an_address_is(tmp_path:
 
 
 def test_two_servers_do_not_share_a_file(tmp_path: Path) -> None:
-    with held(tmp_path / "towpath.db"):
+    with locked(tmp_path / "towpath.db"):
         assert f"process {os.getpid()} serves these tables already" in refused(tmp_path / "towpath.db")
-        with held(tmp_path / "other.db"):
+        with locked(tmp_path / "other.db"):
             pass
-    with held(tmp_path / "towpath.db"):
+    with locked(tmp_path / "towpath.db"):
         pass
 
 
 HOLDER = """
 import subprocess, sys, time
 from pathlib import Path
-from towpath.store.lock import held
-with held(Path(sys.argv[1])):
+from towpath.store.lock import locked
+with locked(Path(sys.argv[1])):
     subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
     print("held", flush=True)
     time.sleep(600)
@@ -204,7 +204,7 @@ def test_the_lock_of_a_killed_server_is_free_though_what_it_started_goes_on(tmp_
         assert f"process {holder.pid} " in refused(tmp_path / "towpath.db")
         holder.kill()
         holder.wait()
-        with held(tmp_path / "towpath.db"):
+        with locked(tmp_path / "towpath.db"):
             pass
     finally:
         os.killpg(holder.pid, signal.SIGKILL)

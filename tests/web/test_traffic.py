@@ -27,9 +27,8 @@ from towpath.bots.hint import Hint
 from towpath.bots.hint import hint as bot_hint
 from towpath.bots.search import Search
 from towpath.engine import Event, SeededChance
-from towpath.table import Holder, Table, hashed
-from towpath.table import table as table_module
-from towpath.table.table import Before, Played
+from towpath.table import Holder, Table, hashed, opening
+from towpath.table.table import Checkpoint, PlayedMove
 from towpath.web import create_app
 from towpath.web.desk import Desk
 from towpath.web.hints import hint
@@ -93,11 +92,11 @@ def unknowing(table: Table, viewer: Viewer) -> Table:
     other.position = table.position.resample(seat, viewer.imagining)
     if not table.position.is_over():  # then the record is open
         other.first_chance = []
-        other.played = [Played(each.seat, 0, "some words", [], each.retractable) for each in table.played]
+        other.played = [PlayedMove(each.seat, 0, "some words", [], each.retractable) for each in table.played]
     other.events = [struck_out(event, seat) for event in table.events[-LENGTH:]]
-    if table.played and table.played[-1].before:
-        told = table.played[-1].before.told - len(table.events) + len(other.events)
-        other.played[-1].before = Before(other.position, max(0, told), [])
+    if table.played and table.played[-1].checkpoint:
+        told = table.played[-1].checkpoint.events - len(table.events) + len(other.events)
+        other.played[-1].checkpoint = Checkpoint(other.position, max(0, told), [])
     other.holders = [
         Holder(each.kind, each.name, hashed(each.key_hash), each.level, each.stand_in, each.colour)
         for each in table.holders
@@ -241,7 +240,7 @@ async def whole_game(folder: Path, game: str, options: dict[str, str], seed: int
             turns = [
                 await act(viewer, table, f"{number}/{viewer.seat}")
                 for viewer in viewers[:2]
-                if table.held_by in (-1, viewer.seat)
+                if table.turn_holder in (-1, viewer.seat)
             ]
             assert any(turns)
             for task in looking:
@@ -296,7 +295,7 @@ async def game_with_hints(folder: Path, game: str) -> None:
         for number in range(HINTS):
             while table.bots_to_move() or viewer.view["version"] != table.version:
                 await asyncio.sleep(0)
-            if 0 in table.position.actors() and table.held_by == -1:
+            if 0 in table.position.actors() and table.turn_holder == -1:
                 other = unknowing(table, viewer)
                 different += other.position.hash() != table.position.hash()
                 answer = await viewer.visitor.get(f"/tables/{table.id}/hint")
@@ -318,5 +317,5 @@ def test_nothing_hidden_is_hinted_at(tmp_path: Path, game: str) -> None:
 def test_nothing_hidden_is_ever_sent(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, options: dict[str, str], seed: int, draw_every: int
 ) -> None:
-    monkeypatch.setattr(table_module, "new_seed", lambda: bytes([seed]) * 32)
+    monkeypatch.setattr(opening, "new_seed", lambda: bytes([seed]) * 32)
     asyncio.run(whole_game(tmp_path, game, options, seed, draw_every))

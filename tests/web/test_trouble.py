@@ -42,14 +42,14 @@ def test_a_bot_whose_move_could_not_be_written_tries_again_by_itself(
 
     async def play() -> None:
         async with running(tmp_path) as (port, desk):
-            keep = desk.store.keep
+            append = desk.store.append
 
-            def failing(*given: Any) -> bool:
+            def failing(*parameters: Any) -> bool:
                 if failures:
                     raise failures.pop()
-                return keep(*given)
+                return append(*parameters)
 
-            monkeypatch.setattr(desk.store, "keep", failing)
+            monkeypatch.setattr(desk.store, "append", failing)
             ann = Visitor("127.0.0.1", port)
             view = (await ann.post("/tables", game="kontor", seats=["me", "bot"], name="Ann")).json()
             sitting = desk.sittings[view["table"]]

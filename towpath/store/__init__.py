@@ -1,4 +1,4 @@
-"""Where tables live: a journal of changes in SQLite or PostgreSQL, written before anybody is told."""
+"""Where tables are stored: a journal of changes in SQLite or PostgreSQL, written before anybody hears of them."""
 
 from pathlib import Path
 

@@ -1,7 +1,7 @@
-"""What lists need of the tables without loading them: who sits where, what is listed, how it stands.
+"""What lists need to know of tables without loading them: who sits where, what is listed, and a summary.
 
-Who holds seats is kept together with the change that says so. The summary of a table is noted after each change without
-waiting for the disk: it can be made anew from the journal, and a list tells which ones are older than their journals.
+Who holds seats is written together with the change that says so. The summary of a table is saved after each change
+without waiting for the disk: it can be made again from the journal, and lists see which ones are older than their journals.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ MIGRATION = """
 Row = dict[str, Any]
 
 
-def enter(db: Database, id: str, change: Change) -> None:
-    """Enter what a change says about who holds a seat; inside the transaction that keeps the change."""
+def index_change(db: Database, id: str, change: Change) -> None:
+    """Index who holds seats after a change, in the transaction that writes the change."""
     holders: list[tuple[str, str, int]] = []
     if change.kind == changes.OPENED:
         opened = "(SELECT at FROM changes WHERE table_id = ? AND number = 1)"
@@ -52,7 +52,7 @@ def enter(db: Database, id: str, change: Change) -> None:
         db.execute("DELETE FROM holders WHERE table_id = ?", (id,))
         holders = _seated(id, change)
     elif change.kind in (changes.SAT, changes.RETURNED):
-        if change.kind == changes.SAT:  # seats that were kept for them are free
+        if change.kind == changes.SAT:  # seats that were reserved for them are free
             db.execute("DELETE FROM holders WHERE table_id = ? AND key_hash = ?", (id, change.facts["key_hash"]))
         if "key_hash" in change.facts:  # older journals do not say who returned
             holders.append((change.facts["key_hash"], id, change.facts["seat"]))
@@ -67,27 +67,27 @@ def enter(db: Database, id: str, change: Change) -> None:
 
 
 def _seated(id: str, change: Change) -> list[tuple[str, str, int]]:
-    """Who holds seats, and for whom seats are kept."""
+    """Who holds seats, and for whom seats are reserved."""
     seated = enumerate(change.facts["holders"])
     return [(holder["key_hash"], id, seat) for seat, holder in seated if holder["key_hash"] and holder["kind"] != BOT]
 
 
-def note(db: Database, id: str, version: int, said: dict[str, Any]) -> None:
-    """Note how a table stood at a version. Nothing is lost if the power is: the next list sees that the note is old."""
+def save_summary(db: Database, id: str, version: int, summary: dict[str, Any]) -> None:
+    """Save the summary of a table at a version. If the power fails first, the next list sees that the old one is outdated."""
     db.execute(
         "UPDATE tables SET state = ?, noted = ?, summary = ?,"
         " touched = (SELECT at FROM changes WHERE table_id = ? AND number = ?) WHERE id = ?",
-        (said["state"], version, json.dumps(said, ensure_ascii=False), id, version, id),
+        (summary["state"], version, json.dumps(summary, ensure_ascii=False), id, version, id),
     )
 
 
 def public_tables(db: Database, state: str, most: int) -> list[Row]:
-    """Listed tables that wait for players or are being played, and those of which nothing was ever noted, the newest first."""
+    """Listed tables in a state, and those without a saved summary, the newest first."""
     return _rows(db, "listed = 1 AND state IN (?, '')", [state, most], {})
 
 
 def tables_of(db: Database, key_hashes: list[str], most: int) -> list[Row]:
-    """The tables at which these keys hold seats, and which; those where something happened last first."""
+    """The tables at which these keys hold seats, with the seats; the most recently used first."""
     held = f"FROM holders WHERE key_hash IN ({', '.join('?' * len(key_hashes))})"
     seats: dict[str, list[int]] = {}
     for id, seat in db.execute(f"SELECT table_id, seat {held} ORDER BY seat", key_hashes).fetchall():
@@ -95,23 +95,23 @@ def tables_of(db: Database, key_hashes: list[str], most: int) -> list[Row]:
     return _rows(db, f"id IN (SELECT table_id {held})", [*key_hashes, most], seats)
 
 
-def _rows(db: Database, where: str, given: list[str | int], seats: dict[str, list[int]]) -> list[Row]:
-    found = db.execute(
+def _rows(db: Database, where: str, parameters: list[str | int], seats: dict[str, list[int]]) -> list[Row]:
+    selected = db.execute(
         "SELECT id, summary, noted < (SELECT max(number) FROM changes WHERE table_id = tables.id)"
         f" FROM tables WHERE {where} ORDER BY touched DESC, id LIMIT ?",
-        given,
+        parameters,
     )
     rows: list[Row] = []
-    for id, said, old in found.fetchall():
-        summary = _read(said)
+    for id, text, old in selected.fetchall():
+        summary = _parsed(text)
         rows.append({**summary, "table": id, "old": bool(old) or not summary, "mine": seats.get(id, [])})
     return rows
 
 
-def _read(said: str) -> Row:
-    """A summary; nothing if it cannot be read, so that it is made anew."""
+def _parsed(text: str) -> Row:
+    """A summary; empty if it cannot be read, so that it is made again."""
     try:
-        summary = json.loads(said)
+        summary = json.loads(text)
     except ValueError:
         return {}
     return summary if isinstance(summary, dict) else {}

@@ -1,6 +1,6 @@
-"""A journal of changes for each table, whatever database it is in. What is kept survives the loss of the machine's power.
+"""A journal of changes for each table, in any database. What was written survives a power failure.
 
-The statements are of the SQL that all our databases speak, with `?` for what is given.
+The statements are SQL that all our databases understand, with `?` for parameters.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from towpath.store import index
 from towpath.table import Change, Refused, Table, restored, snapshot
 from towpath.table.errors import STALE
 
-SNAPSHOT_EVERY = 100  # changes; so many at the most are gone through one by one when a table is opened
+SNAPSHOT_EVERY = 100  # changes: at most so many are replayed one by one when a table is opened
 
 
 class Unreadable(BadInput):
@@ -33,18 +33,18 @@ class Rows(Protocol):
 
 
 class Database(Protocol):
-    def execute(self, statement: str, given: Sequence[Any] = (), /) -> Rows: ...
+    def execute(self, statement: str, parameters: Sequence[Any] = (), /) -> Rows: ...
 
 
 class Journal:
-    """`keep` writes a change; only then may it be accepted and told."""
+    """`append` writes a change. Only then may the table accept it and anybody hear of it."""
 
     db: Database
-    collision: type[Exception]  # raised by the database when a row is there already
+    collision: type[Exception]  # raised by the database when a row exists already
     shared = False  # with other processes
-    trouble: type[Exception]  # raised by it when it is locked, full or gone
+    trouble: type[Exception]  # raised by the database when it is locked, full or gone
 
-    # --- what a database writes
+    # --- what each database does in its own way
 
     def close(self) -> None:
         raise NotImplementedError
@@ -53,21 +53,21 @@ class Journal:
         """All of it or nothing."""
         raise NotImplementedError
 
-    def note(self, id: str, version: int, summary: dict[str, Any]) -> None:
-        """Let lists say how a table stands, without waiting for the disk."""
+    def save_summary(self, id: str, version: int, summary: dict[str, Any]) -> None:
+        """Save the summary of a table for lists, without waiting for the disk."""
         raise NotImplementedError
 
     def announce(self, id: str) -> None:
-        """Let other processes know, with the transaction, that something happens at a table."""
+        """Notify other processes of a change at a table when the transaction is committed."""
 
-    def announce_people(self, said: str) -> None:
-        """Say to other processes who is here or has gone, or ask them."""
+    def announce_people(self, message: str) -> None:
+        """Send other processes a message about who is here or has gone."""
 
-    def listen(self, heard: Callable[[str], None], heard_people: Callable[[str, str], None]) -> None:
-        """Call `heard`, from another thread, with the table at which another process let something happen, and
-        `heard_people` with a process and what it says of its people."""
+    def listen(self, on_table: Callable[[str], None], on_people: Callable[[str, str], None]) -> None:
+        """Call `on_table`, from another thread, with the id of a table that another process has changed, and `on_people`
+        with the name of a process and its message about people."""
 
-    # --- what follows
+    # --- the same for all databases
 
     def create(self, id: str, opening: Change) -> Table:
         """A new table with its first change."""
@@ -81,18 +81,18 @@ class Journal:
         self.db.execute("INSERT INTO tables (id) VALUES (?)", (id,))
         self._insert(id, 1, opening)
 
-    def keep(self, table: Table, change: Change, beside: tuple[str, Change] | None = None) -> bool:
-        """Write a change as the table's next. False if one with its id was kept already: a repeated send.
+    def append(self, table: Table, change: Change, opening: tuple[str, Change] | None = None) -> bool:
+        """Write the table's next change. False if there is one with its id already: a repeated send.
 
-        Refused as stale if somebody else has written the table's next change meanwhile. `beside`: the id and the first
+        Refused as stale if somebody else has written the table's next change meanwhile. `opening`: the id and the first
         change of another table that is opened with it; both are written or neither.
         """
         if change.id and change.id in table.ids:
             return False
         try:
             with self.transaction():
-                if beside is not None:
-                    self._open(*beside)
+                if opening is not None:
+                    self._open(*opening)
                 self._insert(table.id, table.version + 1, change)
                 if table.version % SNAPSHOT_EVERY == 0:
                     self._insert_snapshot(table)
@@ -101,34 +101,34 @@ class Journal:
             raise Refused(STALE, version=table.version) from None
         return True
 
-    def kept(self, id: str, change_id: str) -> Change | None:
-        """What was kept at a table under an id that its sender gave it."""
-        found = "SELECT kind, facts FROM changes WHERE table_id = ? AND id = ?"
-        row = self.db.execute(found, (id, change_id)).fetchone()
+    def change_with_id(self, id: str, change_id: str) -> Change | None:
+        """The change at a table with the id that its sender gave it."""
+        query = "SELECT kind, facts FROM changes WHERE table_id = ? AND id = ?"
+        row = self.db.execute(query, (id, change_id)).fetchone()
         return Change(row[0], json.loads(row[1]), change_id) if row else None
 
     def _insert(self, id: str, number: int, change: Change) -> None:
         self.db.execute(
             "INSERT INTO changes (table_id, number, kind, facts, id) VALUES (?, ?, ?, ?, ?)",
-            (id, number, change.kind, _written(change.facts), change.id or None),
+            (id, number, change.kind, _as_json(change.facts), change.id or None),
         )
-        index.enter(self.db, id, change)
+        index.index_change(self.db, id, change)
 
     def _insert_snapshot(self, table: Table) -> None:
         self.db.execute(
             "INSERT INTO snapshots (table_id, number, facts) VALUES (?, ?, ?)"
             " ON CONFLICT (table_id) DO UPDATE SET number = excluded.number, facts = excluded.facts",
-            (table.id, table.version, _written(snapshot(table))),
+            (table.id, table.version, _as_json(snapshot(table))),
         )
 
     def load(self, id: str) -> Table | None:
-        """The table as its changes have made it; None if there is none of that id."""
+        """The table after all its changes; None if there is none with that id."""
         table = self._from_snapshot(id) or Table(id)
         self.catch_up(table)
         return table if table.version else None
 
     def _from_snapshot(self, id: str) -> Table | None:
-        """The table as it was at its last snapshot; None if there is none, or none that this Towpath can use."""
+        """The table at its last snapshot; None if there is none that this version of Towpath can use."""
         row = self.db.execute("SELECT facts FROM snapshots WHERE table_id = ?", (id,)).fetchone()
         if row is None:
             return None
@@ -142,7 +142,7 @@ class Journal:
         return table
 
     def catch_up(self, table: Table) -> int:
-        """Accept the changes that were kept since, by another process perhaps; how many."""
+        """Accept the changes that were written since, perhaps by another process. Returns how many."""
         rows = self.db.execute(
             "SELECT number, kind, facts, id FROM changes WHERE table_id = ? AND number > ? ORDER BY number",
             (table.id, table.version),
@@ -152,7 +152,7 @@ class Journal:
                 table.accept(Change(kind, json.loads(facts), id or ""))
             except BadInput:
                 raise
-            except Exception as error:  # whatever a damaged row leads to
+            except Exception as error:  # whatever a damaged row causes
                 raise Unreadable(f"table {table.id}: change {number} cannot be read") from error
         return len(rows)
 
@@ -163,9 +163,9 @@ class Journal:
         return index.tables_of(self.db, key_hashes, most)
 
     def ids(self) -> list[str]:
-        """All tables, the newest first."""
+        """The ids of all tables, the newest first."""
         return [row[0] for row in self.db.execute("SELECT id FROM tables ORDER BY opened DESC, id").fetchall()]
 
 
-def _written(facts: dict[str, Any]) -> str:
+def _as_json(facts: dict[str, Any]) -> str:
     return json.dumps(facts, ensure_ascii=False, separators=(",", ":"))

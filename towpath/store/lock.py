@@ -1,4 +1,5 @@
-"""One server for a file of tables. A second would not hear what happens at the first; PostgreSQL is for several."""
+"""A lock that lets only one server use a file of tables. A second one would not learn of the first one's changes; for
+several servers there is PostgreSQL."""
 
 from __future__ import annotations
 
@@ -16,14 +17,14 @@ except ImportError:  # a system without such locks
 
 
 @contextmanager
-def held(db: Path) -> Iterator[None]:
+def locked(db: Path) -> Iterator[None]:
     """Hold the lock beside the database. The system releases it, however this process ends."""
     if db.is_dir():
         raise BadInput(f"{db}: is a folder; name a file in it")
     lock = db.with_name(f"{db.name}.lock")
     try:
         lock.parent.mkdir(parents=True, exist_ok=True)
-        file = os.open(lock, os.O_RDWR | os.O_CREAT, 0o600)  # processes that we start do not inherit it
+        file = os.open(lock, os.O_RDWR | os.O_CREAT, 0o600)  # not inherited by processes that we start
     except OSError as error:
         raise BadInput(f"{lock}: cannot be written ({error.strerror})") from None
     try:

@@ -1,4 +1,4 @@
-"""Tables in PostgreSQL, for several server processes at once: each tells the others where something has happened."""
+"""Tables in PostgreSQL, for several server processes at once: each notifies the others of its changes."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from towpath.store import index
 from towpath.store.journal import Journal, Rows
 
 CHANNEL, PEOPLE = "towpath", "towpath_people"
-AGAIN = 1.0  # seconds until a lost connection is tried again
-EVERYWHERE = ""  # heard after a connection was lost: something may have happened at any table
+RETRY = 1.0  # seconds until a lost connection is opened again
+ANY_TABLE = ""  # sent after a connection was lost: any table may have changed meanwhile
 
 # One entry for each version of the schema, as for SQLite. Texts of times sort as times.
 MIGRATIONS = (
@@ -65,19 +65,19 @@ def driver() -> Any:
 
 
 class Connection:
-    """A connection that is opened again when it was lost; what was lost with it is not tried again."""
+    """A connection that is opened again when it was lost. What was being executed then is not repeated."""
 
     def __init__(self, url: str) -> None:
         self.url = url
         self.open()
 
     def open(self) -> None:
-        self.own: Any = driver().connect(self.url, autocommit=True)
+        self.raw: Any = driver().connect(self.url, autocommit=True)
 
-    def execute(self, statement: str, given: Sequence[Any] = (), /) -> Rows:
-        if self.own.closed:
+    def execute(self, statement: str, parameters: Sequence[Any] = (), /) -> Rows:
+        if self.raw.closed:
             self.open()
-        rows: Rows = self.own.execute(statement.replace("?", "%s"), given)
+        rows: Rows = self.raw.execute(statement.replace("?", "%s"), parameters)
         return rows
 
 
@@ -87,7 +87,7 @@ class PostgresStore(Journal):
     def __init__(self, url: str) -> None:
         psycopg = driver()
         self.url = url
-        self.token = secrets.token_hex(8)  # what this process announces, it need not hear
+        self.token = secrets.token_hex(8)  # of this process, which ignores its own messages
         self.closed = threading.Event()
         self.collision = psycopg.errors.UniqueViolation
         self.trouble = psycopg.OperationalError
@@ -118,54 +118,54 @@ class PostgresStore(Journal):
 
     def close(self) -> None:
         self.closed.set()
-        self.db.own.close()
+        self.db.raw.close()
 
     def transaction(self) -> AbstractContextManager[object]:
-        if self.db.own.closed:
+        if self.db.raw.closed:
             self.db.open()
-        made: AbstractContextManager[object] = self.db.own.transaction()
-        return made
+        transaction: AbstractContextManager[object] = self.db.raw.transaction()
+        return transaction
 
-    def note(self, id: str, version: int, summary: dict[str, Any]) -> None:
+    def save_summary(self, id: str, version: int, summary: dict[str, Any]) -> None:
         with self.transaction():
             self.db.execute("SET LOCAL synchronous_commit = off")
-            index.note(self.db, id, version, summary)
+            index.save_summary(self.db, id, version, summary)
 
     def secret(self) -> bytes:
-        """What all processes sign cookies with; made by the first."""
+        """The secret with which all processes sign cookies. The first one makes it."""
         self.db.execute(
             "INSERT INTO secrets (name, value) VALUES ('cookies', ?) ON CONFLICT DO NOTHING", (secrets.token_bytes(32),)
         )
         return bytes(self.db.execute("SELECT value FROM secrets WHERE name = 'cookies'").fetchone()[0])
 
-    # --- news between processes
+    # --- messages between processes
 
     def announce(self, id: str) -> None:
         self.db.execute("SELECT pg_notify(?, ?)", (CHANNEL, f"{self.token} {id}"))
 
-    def announce_people(self, said: str) -> None:
-        self.db.execute("SELECT pg_notify(?, ?)", (PEOPLE, f"{self.token} {said}"))
+    def announce_people(self, message: str) -> None:
+        self.db.execute("SELECT pg_notify(?, ?)", (PEOPLE, f"{self.token} {message}"))
 
-    def listen(self, heard: Callable[[str], None], heard_people: Callable[[str, str], None]) -> None:
-        given = (heard, heard_people)
-        threading.Thread(target=self._listen, args=given, daemon=True, name="towpath-news").start()
+    def listen(self, on_table: Callable[[str], None], on_people: Callable[[str, str], None]) -> None:
+        callbacks = (on_table, on_people)
+        threading.Thread(target=self._listen, args=callbacks, daemon=True, name="towpath-listen").start()
 
-    def _listen(self, heard: Callable[[str], None], heard_people: Callable[[str, str], None]) -> None:
+    def _listen(self, on_table: Callable[[str], None], on_people: Callable[[str, str], None]) -> None:
         psycopg = driver()
         while not self.closed.is_set():
             try:
                 with psycopg.connect(self.url, autocommit=True) as connection:
                     connection.execute(f"LISTEN {CHANNEL}")
                     connection.execute(f"LISTEN {PEOPLE}")
-                    heard(EVERYWHERE)
+                    on_table(ANY_TABLE)
                     while not self.closed.is_set():
-                        for news in connection.notifies(timeout=0.5):
-                            token, _, said = news.payload.partition(" ")
+                        for notification in connection.notifies(timeout=0.5):
+                            token, _, message = notification.payload.partition(" ")
                             if token == self.token:
                                 continue
-                            if news.channel == PEOPLE:
-                                heard_people(token, said)
+                            if notification.channel == PEOPLE:
+                                on_people(token, message)
                             else:
-                                heard(said)
+                                on_table(message)
             except psycopg.Error:
-                time.sleep(AGAIN)
+                time.sleep(RETRY)

@@ -42,7 +42,7 @@ MIGRATIONS = (
 )
 
 
-BUSY = 5.0  # seconds for which another writer is waited for
+BUSY = 5.0  # seconds to wait for another writer
 
 
 class Store(Journal):
@@ -52,10 +52,10 @@ class Store(Journal):
     def __init__(self, path: Path) -> None:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            _make(path)
+            _create_file(path)
             self.db: sqlite3.Connection = _connect(path, "FULL")
             self._migrate()
-            self.notes = _connect(path, "NORMAL")  # one of its own: what it does cannot weaken what is promised
+            self.summaries = _connect(path, "NORMAL")  # its own connection, so that changes are still written with FULL
         except (sqlite3.Error, OSError) as error:
             raise BadInput(f"{path}: cannot be used as a store ({error})") from None
 
@@ -70,18 +70,18 @@ class Store(Journal):
             self.db.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
 
     def close(self) -> None:
-        self.notes.close()
+        self.summaries.close()
         self.db.close()
 
     def transaction(self) -> Transaction:
         return Transaction(self.db)
 
-    def note(self, id: str, version: int, summary: dict[str, Any]) -> None:
-        index.note(self.notes, id, version, summary)
+    def save_summary(self, id: str, version: int, summary: dict[str, Any]) -> None:
+        index.save_summary(self.summaries, id, version, summary)
 
 
-def _make(path: Path) -> None:
-    """A new file is for its owner alone; SQLite lets those beside it be the same."""
+def _create_file(path: Path) -> None:
+    """Only the owner may read a new file. SQLite gives the files beside it the same rights."""
     with suppress(FileExistsError):
         os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
 

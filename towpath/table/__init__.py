@@ -3,8 +3,9 @@
 from towpath.table.changes import Change
 from towpath.table.errors import Refused
 from towpath.table.holders import BOT, OPEN, PERSON, Holder, hashed, new_key
+from towpath.table.opening import open_table
 from towpath.table.snapshot import restored, snapshot
-from towpath.table.table import Table, open_table
+from towpath.table.table import Table
 
 __all__ = [
     "BOT", "OPEN", "PERSON", "Change", "Holder", "Refused", "Table",

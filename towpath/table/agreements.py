@@ -1,6 +1,8 @@
-"""What needs the others' consent: taking back what was learnt from, a bot in place of somebody absent, ending the game.
+"""Requests that the other players have to agree to: an undo that would take back what was revealed, a bot in place of
+an absent person, ending the game.
 
-To an undo every other person has to agree, and no stand-in does so for them. To the others those have to who are here.
+Every other person has to agree to an undo; a bot that stands in for somebody cannot do it for them. To the other requests
+only those who are here have to agree.
 """
 
 from __future__ import annotations
@@ -20,9 +22,9 @@ UNDO, REPLACE, END = "undo", "replace", "end"
 
 
 class Request:
-    """Something that needs the others' consent: who asks for what, at which version, who has to agree and who has agreed.
+    """Who asks for what since which version, who has to agree (`of`) and who has agreed.
 
-    `of` is None in a request from before those who are asked were noted: then whoever plays for themselves is asked.
+    `of` is None in older journals, which did not record it: then everybody who plays for themselves has to agree.
     """
 
     def __init__(self, what: str, seat: int, about: int, version: int, of: list[int] | None, agreed: set[int]) -> None:
@@ -36,20 +38,20 @@ class Request:
     def as_list(self) -> list[Any]:
         return [self.what, self.seat, self.about, self.version, self.of, sorted(self.agreed)]
 
-    def is_outrun_by(self, seat: int) -> bool:
-        """Whether a move answers the request: nobody agreed to take that one back too, and who moves is not absent."""
+    def is_answered_by_move_of(self, seat: int) -> bool:
+        """Whether a move ends the request: nobody agreed to take that move back too, and whoever moves is not absent."""
         return self.of is not None and (self.what == UNDO or (self.what == REPLACE and self.about == seat))
 
     def concerns(self, seats: list[int]) -> bool:
-        """Whether one of these has asked, or should be replaced."""
+        """Whether somebody in these seats has asked, or would be replaced."""
         return self.seat in seats or (self.what == REPLACE and self.about in seats)
 
     def forget(self, seats: list[int]) -> None:
-        """These are not waited for any more."""
+        """Do not wait for the answers of these seats any more."""
         if self.of is not None:
             self.of = [each for each in self.of if each not in seats]
 
-    def outlives_an_undo(self) -> bool:
+    def survives_an_undo(self) -> bool:
         return self.of is not None and self.what != UNDO
 
 
@@ -57,9 +59,8 @@ class Request:
 
 
 def ask(table: Table, seat: int, what: str, about: int, id: str, absent: Collection[int]) -> Change:
-    """Ask the others: to undo back to before move `about`, to let a bot play for the absent seat `about`, or to end the game.
-
-    Whoever asks for what somebody else has just asked for agrees to it.
+    """Ask the others to undo all moves from number `about` on, to let a bot play for the absent seat `about`, or to end
+    the game. Asking for what somebody else has just asked for means agreeing to it.
     """
     rest = others(table, seat)
     same = table.request is not None and (table.request.what, table.request.about) == (what, about)
@@ -90,7 +91,7 @@ def _check_undo(table: Table, about: int, rest: list[int]) -> None:
 
 
 def _check_replace(table: Table, about: int, rest: list[int], absent: Collection[int]) -> None:
-    """A request that waits for the absent person, or is theirs, gives way."""
+    """A request by the absent person, or one that waits for their answer, gives way to this one."""
     if not table.started():
         raise Refused(errors.NOT_STARTED)
     if about not in rest or table.holders[about].stand_in:
@@ -111,12 +112,12 @@ def _check_end(table: Table) -> None:
 
 
 def undo_can_be_asked(table: Table, seat: int) -> bool:
-    """Whether the seat may ask the others to take a move back."""
+    """Whether the seat may ask the others for an undo."""
     return not table.is_over() and not any([table.holders[each].stand_in for each in [seat, *others(table, seat)]])
 
 
 def others(table: Table, seat: int) -> list[int]:
-    """The seats of other persons who have not left. Whoever plays for several need not agree with themselves."""
+    """The seats of other people who have not left. Whoever plays in several seats need not agree with themselves."""
     own = table.holders[seat].key_hash
     return [
         each
@@ -129,7 +130,7 @@ def others(table: Table, seat: int) -> list[int]:
 
 
 def answer(table: Table, seat: int, agrees: bool, version: int, id: str, absent: Collection[int]) -> Change:
-    """Answer the request that was made at this version; stale if another is made now."""
+    """Answer the request that was made at this version; stale if there is another one by now."""
     request = table.request
     if request is None:
         raise Refused(errors.NO_REQUEST)
@@ -142,8 +143,8 @@ def answer(table: Table, seat: int, agrees: bool, version: int, id: str, absent:
     return Change(changes.ANSWERED, {"seat": seat, "agrees": agrees, "request": version}, id)
 
 
-def lapsed(table: Table, absent: Collection[int]) -> Change | None:
-    """Nobody waits for the answer of somebody who has gone, except to an undo: everybody has to agree to that."""
+def lapse(table: Table, absent: Collection[int]) -> Change | None:
+    """Stop waiting for the answers of people who have gone, except to an undo, to which everybody has to agree."""
     if table.request is None or table.request.what == UNDO:
         return None
     seats = [seat for seat in asked(table) if seat in absent]
@@ -151,7 +152,7 @@ def lapsed(table: Table, absent: Collection[int]) -> Change | None:
 
 
 def withdraw(table: Table, seat: int, id: str) -> Change:
-    """End a request: one's own, or one to be replaced by a bot."""
+    """End a request: one's own, or the one to be replaced by a bot."""
     request = table.request
     if request is None or (seat != request.seat and not (request.what == REPLACE and seat == request.about)):
         raise Refused(errors.NO_REQUEST)
@@ -159,35 +160,33 @@ def withdraw(table: Table, seat: int, id: str) -> Change:
 
 
 def asked(table: Table) -> list[int]:
-    """The persons who have still to answer the request."""
+    """The seats of people who have not answered the request yet."""
     request = table.request
     if request is None:
         return []
-    of = _asked_formerly(table, request) if request.of is None else request.of
+    of = _asked_in_older_journals(table, request) if request.of is None else request.of
     return [seat for seat in of if seat not in request.agreed]
 
 
-def _asked_formerly(table: Table, request: Request) -> list[int]:
-    """In journals that do not say who was asked: neither its sender, nor the one it would replace."""
-    spared = {request.seat} | ({request.about} if request.what == REPLACE else set())
+def _asked_in_older_journals(table: Table, request: Request) -> list[int]:
+    """In journals that do not say who was asked: all but the sender and the person to be replaced."""
+    excepted = {request.seat} | ({request.about} if request.what == REPLACE else set())
     return [
         seat
         for seat, holder in enumerate(table.holders)
-        if holder.kind == PERSON and not holder.stand_in and seat not in spared
+        if holder.kind == PERSON and not holder.stand_in and seat not in excepted
     ]
 
 
-# --- what was kept happens
+# --- accepting changes
 
 
-def take_up(table: Table, facts: dict[str, Any]) -> None:
-    """Somebody has asked."""
+def apply_asked(table: Table, facts: dict[str, Any]) -> None:
     table.request = Request(facts["what"], facts["seat"], facts["about"], table.version, facts.get("of"), set())
     _grant_if_all_agree(table)
 
 
-def hear(table: Table, facts: dict[str, Any]) -> None:
-    """Somebody has answered."""
+def apply_answered(table: Table, facts: dict[str, Any]) -> None:
     assert table.request is not None
     if facts["agrees"]:
         table.request.agreed.add(facts["seat"])
@@ -196,8 +195,7 @@ def hear(table: Table, facts: dict[str, Any]) -> None:
         table.request = None
 
 
-def lapse(table: Table, facts: dict[str, Any]) -> None:
-    """Some who were asked have gone."""
+def apply_lapsed(table: Table, facts: dict[str, Any]) -> None:
     if table.request is not None:
         table.request.forget(facts["seats"])
         _grant_if_all_agree(table)

@@ -1,4 +1,4 @@
-"""Who holds a seat. A person holds it by a secret key, of which the table keeps only a hash."""
+"""Who holds a seat. A person holds it with a secret key, of which the table stores only a hash."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ def hashed(key: str) -> str:
 
 class Holder:
     """A seat's holder. `level`: how well a bot plays. `stand_in`: a bot plays for the person, who may come back;
-    `left`: and who said goodbye. An open seat with a key hash is kept for the person invited to it.
+    `left`: the person has left for good. An open seat with a key hash is reserved for the person invited to it.
 
-    `colour` is the one a person likes best: it marks their name where no seat's colour does.
+    `colour` is the person's favourite: it marks their name where no seat's colour does.
     """
 
     def __init__(
@@ -48,15 +48,15 @@ class Holder:
     def opens_with(self, key: str) -> bool:
         return self.kind == PERSON and hmac.compare_digest(self.key_hash, hashed(key))
 
-    def is_kept(self) -> bool:
-        """Whether the seat is open, but only for somebody who was invited."""
+    def is_reserved(self) -> bool:
+        """Whether the seat is open only to somebody who was invited."""
         return self.kind == OPEN and bool(self.key_hash)
 
     def played_by_bot(self) -> bool:
         return self.kind == BOT or self.stand_in
 
     def bot_level(self) -> str:
-        """How well the bot plays that sits here or stands in."""
+        """The level of the bot that sits here or stands in."""
         return self.level or STAND_IN
 
     def as_dict(self) -> dict[str, str | bool]:
@@ -64,3 +64,8 @@ class Holder:
             "kind": self.kind, "name": self.name, "key_hash": self.key_hash, "level": self.level,
             "stand_in": self.stand_in, "colour": self.colour, "left": self.left,
         }  # fmt: skip
+
+
+def first_host(holders: list[Holder]) -> str:
+    """The key hash of the person in the first seat: whoever opened the table."""
+    return next((holder.key_hash for holder in holders if holder.kind == PERSON), "")

@@ -9,7 +9,8 @@ from towpath.engine import BadInput, ChanceSource
 from towpath.table import agreements, changes, errors, notes
 from towpath.table.changes import Change
 from towpath.table.errors import Refused
-from towpath.table.holders import BOT, OPEN, PERSON, Holder
+from towpath.table.holders import BOT, OPEN, PERSON, Holder, first_host
+from towpath.table.opening import deal_again
 
 if TYPE_CHECKING:
     from towpath.table.table import Table
@@ -21,7 +22,7 @@ NOBODY = -1  # instead of a seat
 
 
 def remove(table: Table, seat: int, id: str) -> Change:
-    """Free a seat that somebody has taken, a bot has, or that is kept for somebody."""
+    """Free a seat that a person or a bot has, or that is reserved for somebody."""
     check_waits(table)
     if not 0 <= seat < len(table.holders) or _is_free(table.holders[seat]):
         raise Refused(errors.NOT_HERE, seat=seat)
@@ -35,13 +36,13 @@ def _is_free(holder: Holder) -> bool:
 
 
 def start(table: Table, level: str, source: ChanceSource | None, id: str) -> Change:
-    """Begin although seats are open: with bots of a level in them, or, without a level, with fewer players."""
+    """Begin although seats are open: with bots of a level in them or, without a level, with fewer players."""
     check_waits(table)
     if level:
         players, holders = len(table.holders), [_or_bot(holder, level) for holder in table.holders]
     else:
         players, holders = _fewer(table)
-    return Change(changes.STARTED, table.dealt_anew(players, holders, source), id)
+    return Change(changes.STARTED, deal_again(table, players, holders, source).facts, id)
 
 
 def _or_bot(holder: Holder, level: str) -> Holder:
@@ -49,18 +50,18 @@ def _or_bot(holder: Holder, level: str) -> Holder:
 
 
 def _fewer(table: Table) -> tuple[int, list[Holder]]:
-    """As many seats as people and bots are here; everybody keeps their colour where the smaller game has it."""
-    here = {name: holder for name, holder in zip(table.setup.seat_names(), table.holders) if holder.kind != OPEN}
-    if not can_begin_with(table, len(here)):
-        raise Refused(errors.TOO_FEW, players=len(here))
-    names = table.setup.game.setup(len(here), table.setup.options).seat_names()
-    kept = {name: here.pop(name) for name in names if name in here}
-    rest = iter(here.values())
+    """As many seats as there are people and bots. Everybody keeps their colour if the smaller game has it."""
+    seated = {name: holder for name, holder in zip(table.setup.seat_names(), table.holders) if holder.kind != OPEN}
+    if not can_begin_with(table, len(seated)):
+        raise Refused(errors.TOO_FEW, players=len(seated))
+    names = table.setup.game.setup(len(seated), table.setup.options).seat_names()
+    kept = {name: seated.pop(name) for name in names if name in seated}
+    rest = iter(seated.values())
     return len(names), [kept.get(name) or next(rest) for name in names]
 
 
 def can_begin_with(table: Table, players: int) -> bool:
-    """Whether what was agreed on can be played by so many."""
+    """Whether the game with this table's options can be played by so many."""
     try:
         table.setup.game.setup(players, table.setup.options)
     except BadInput:
@@ -79,7 +80,7 @@ def check_waits(table: Table) -> None:
 
 
 def hand_over(table: Table, seat: int, id: str) -> Change:
-    """Somebody else who sits here is the host from now on."""
+    """Make somebody else who sits here the host."""
     if not 0 <= seat < len(table.holders) or table.holders[seat].kind != PERSON or table.holders[seat].left:
         raise Refused(errors.NOT_HERE, seat=seat)
     if table.holders[seat].key_hash == table.host:
@@ -87,9 +88,9 @@ def hand_over(table: Table, seat: int, id: str) -> Change:
     return Change(changes.HANDED_OVER, {"seat": seat}, id)
 
 
-def name(table: Table, seat: int, called: str, id: str) -> Change:
-    """A person is called otherwise from now on."""
-    return Change(changes.NAMED, {"seat": seat, "name": called}, id)
+def rename(table: Table, seat: int, name: str, id: str) -> Change:
+    """Give the person in a seat another name."""
+    return Change(changes.NAMED, {"seat": seat, "name": name}, id)
 
 
 def close(table: Table, id: str) -> Change:
@@ -120,66 +121,60 @@ def people(table: Table) -> list[Holder]:
     return [holder for holder in table.holders if holder.kind == PERSON and not holder.left]
 
 
-def first_host(holders: list[Holder]) -> str:
-    """Whoever opened the table sat there first."""
-    return next((holder.key_hash for holder in holders if holder.kind == PERSON), "")
+# --- accepting changes
 
 
-# --- what was kept happens
-
-
-def _removed(table: Table, facts: dict[str, Any]) -> None:
+def _apply_removed(table: Table, facts: dict[str, Any]) -> None:
     table.holders[facts["seat"]] = Holder()
 
 
-def _started(table: Table, facts: dict[str, Any]) -> None:
-    """Everybody's words go with them to the seat that they have now."""
+def _apply_started(table: Table, facts: dict[str, Any]) -> None:
+    """Deal anew; chat and log follow everybody to the seat that they have now."""
     before = [holder.key_hash for holder in table.holders]
     table.begin(facts)
-    now = {holder.key_hash: seat for seat, holder in reversed(list(enumerate(table.holders))) if holder.key_hash}
-    moved = {seat: now.get(key_hash, NOBODY) for seat, key_hash in enumerate(before)}
-    table.sayings = [(moved.get(seat, NOBODY), name, text) for seat, name, text in table.sayings]
+    seats = {holder.key_hash: seat for seat, holder in reversed(list(enumerate(table.holders))) if holder.key_hash}
+    moved = {seat: seats.get(key_hash, NOBODY) for seat, key_hash in enumerate(before)}
+    table.chat = [(moved.get(seat, NOBODY), name, text) for seat, name, text in table.chat]
     for note in table.notes:
         note.seat = moved.get(note.seat, NOBODY)
 
 
-def _named(table: Table, facts: dict[str, Any]) -> None:
+def _apply_named(table: Table, facts: dict[str, Any]) -> None:
     before = table.holders[facts["seat"]].name
     table.holders[facts["seat"]].name = facts["name"]
-    said = [
+    table.chat = [
         (seat, facts["name"] if (seat, name) == (facts["seat"], before) else name, text)
-        for seat, name, text in table.sayings
+        for seat, name, text in table.chat
     ]
-    table.sayings = said
 
 
-def _handed_over(table: Table, facts: dict[str, Any]) -> None:
+def _apply_handed_over(table: Table, facts: dict[str, Any]) -> None:
     table.host = table.holders[facts["seat"]].key_hash
     table.note(notes.HOST, facts["seat"])
 
 
-def _closed(table: Table, facts: dict[str, Any]) -> None:
+def _apply_closed(table: Table, facts: dict[str, Any]) -> None:
     table.end(notes.CLOSED)
     table.note(notes.CLOSED, table.seat_of_host())
 
 
-def _left(table: Table, facts: dict[str, Any]) -> None:
+def _apply_left(table: Table, facts: dict[str, Any]) -> None:
     for seat in facts["seats"]:
         table.let_bot_play(seat)
         table.holders[seat].left = True
         table.note(notes.LEFT, seat)
     if table.request is not None and table.request.concerns(facts["seats"]):
         table.request = None
-    agreements.lapse(table, facts)
+    agreements.apply_lapsed(table, facts)
     if facts["key_hash"] == table.host:
         table.host = first_host(people(table)) or table.host
 
 
-HAPPENINGS: dict[str, Callable[[Table, dict[str, Any]], None]] = {
-    changes.REMOVED: _removed,
-    changes.STARTED: _started,
-    changes.NAMED: _named,
-    changes.HANDED_OVER: _handed_over,
-    changes.CLOSED: _closed,
-    changes.LEFT: _left,
+APPLY: dict[str, Callable[[Table, dict[str, Any]], None]] = {
+    changes.REMOVED: _apply_removed,
+    changes.STARTED: _apply_started,
+    changes.NAMED: _apply_named,
+    changes.HANDED_OVER: _apply_handed_over,
+    changes.CLOSED: _apply_closed,
+    changes.LEFT: _apply_left,
 }

@@ -1,4 +1,4 @@
-"""A rematch: one invitation to one new table, at which a seat is kept for everybody who played."""
+"""A rematch: an invitation to a new table, at which a seat is reserved for everybody who played."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Rematch:
-    """The table that a player has opened for the same people, and whose seat that was."""
+    """The new table, and the seat of the player who opened it."""
 
     def __init__(self, table: str, seat: int) -> None:
         self.table = table
@@ -31,9 +31,9 @@ def invite(table: Table, seat: int, to: str, id: str) -> Change:
 
 
 def holders_of(table: Table, seat: int, moved_round: bool) -> list[Holder]:
-    """Who sits at the new table: bots and the inviting person at once, the others in seats that are kept for them.
+    """Who sits at the new table. Bots and the inviting person sit down at once; for the others seats are reserved.
 
-    Everybody has the seat they had, or the next one.
+    Everybody gets the seat they had, or the next one.
     """
     inviting = table.holders[seat].key_hash
     holders = [_again(holder, inviting) for holder in table.holders]
@@ -49,14 +49,14 @@ def _again(holder: Holder, inviting: str) -> Holder:
     return Holder(kind, holder.name, holder.key_hash, colour=holder.colour)
 
 
-def kept_for(table: Table, key_hashes: set[str]) -> list[int]:
-    """The seats that are kept for whoever holds one of these keys."""
-    return [seat for seat, holder in enumerate(table.holders) if holder.is_kept() and holder.key_hash in key_hashes]
+def reserved_for(table: Table, key_hashes: set[str]) -> list[int]:
+    """The seats that are reserved for whoever holds one of these keys."""
+    return [seat for seat, holder in enumerate(table.holders) if holder.is_reserved() and holder.key_hash in key_hashes]
 
 
-def free_kept(table: Table, key_hash: str) -> None:
-    """Whoever has sat down elsewhere at the table needs none of the seats that are kept for them."""
-    for seat in kept_for(table, {key_hash}):
+def free_reserved(table: Table, key_hash: str) -> None:
+    """Free the seats that are reserved for somebody who has sat down in another seat."""
+    for seat in reserved_for(table, {key_hash}):
         table.holders[seat] = Holder()
 
 
@@ -72,26 +72,26 @@ def decline(table: Table, key_hashes: set[str], id: str) -> Change:
 def _invited(table: Table, key_hashes: set[str]) -> list[int]:
     if table.ended:
         raise Refused(errors.ENDED)
-    seats = kept_for(table, key_hashes)
+    seats = reserved_for(table, key_hashes)
     if not seats:
         raise Refused(errors.TAKEN)
     return seats
 
 
-# --- what was kept happens
+# --- accepting changes
 
 
-def invited(table: Table, facts: dict[str, Any]) -> None:
+def apply_invited(table: Table, facts: dict[str, Any]) -> None:
     table.rematch = Rematch(facts["table"], facts["seat"])
     table.note(notes.INVITED, facts["seat"])
 
 
-def accepted(table: Table, facts: dict[str, Any]) -> None:
+def apply_accepted(table: Table, facts: dict[str, Any]) -> None:
     for seat in facts["seats"]:
         holder = table.holders[seat]
         table.holders[seat] = Holder(PERSON, facts["name"] or holder.name, holder.key_hash, colour=holder.colour)
 
 
-def declined(table: Table, facts: dict[str, Any]) -> None:
+def apply_declined(table: Table, facts: dict[str, Any]) -> None:
     for seat in facts["seats"]:
         table.holders[seat] = Holder()

@@ -1,7 +1,7 @@
-"""Snapshots: a table as plain facts, so that opening a long one need not go through everything that ever happened at it.
+"""Snapshots: a table as plain facts, so that opening a long one need not replay its whole journal.
 
-A snapshot holds the moves that stand, as the numbers that the rules work with. Playing those again takes microseconds each
-and asks nothing of a game that its journal does not ask; what a snapshot claims is tested by the hash of the position.
+A snapshot holds the moves that were not taken back, as their codes. Replaying those takes microseconds each and asks
+nothing of a game that its journal does not ask. The hash of the position proves that a snapshot is right.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from towpath.engine import BadInput
 from towpath.table.agreements import Request
 from towpath.table.notes import Note
 from towpath.table.rematch import Rematch
-from towpath.table.table import Played, Table
+from towpath.table.table import PlayedMove, Table
 
 FORMAT = 2
-TOLD = 100  # the events of so many last moves are told again; older ones have left the log
+RECENT = 100  # moves whose events are made again; older ones have left the log
 
 
 def snapshot(table: Table) -> dict[str, Any]:
@@ -38,11 +38,11 @@ def snapshot(table: Table) -> dict[str, Any]:
             "seed": table.seed,
         },
         "played": [[each.seat, each.code, each.words, each.chance, each.retractable] for each in table.played],
-        "since": table.since,
-        "began": table.began,
-        "held_by": table.held_by,
+        "since": table.decision_version,
+        "began": table.decision_move,
+        "held_by": table.turn_holder,
         "request": request and request.as_list(),
-        "sayings": table.sayings,
+        "sayings": table.chat,
         "notes": [_note(note, len(table.events)) for note in table.notes],
         "ended": table.ended,
         "rematch": [table.rematch.table, table.rematch.seat] if table.rematch else None,
@@ -50,7 +50,7 @@ def snapshot(table: Table) -> dict[str, Any]:
 
 
 def restored(id: str, facts: dict[str, Any]) -> Table:
-    """The table that a snapshot shows; BadInput if it cannot be read or does not lead to the position that it claims."""
+    """The table of a snapshot; BadInput if it cannot be read or its moves do not lead to the position that it claims."""
     try:
         if facts["format"] != FORMAT:
             raise BadInput(f"table {id}: a snapshot of format {facts['format']}")
@@ -65,8 +65,11 @@ def restored(id: str, facts: dict[str, Any]) -> Table:
 def _restored(id: str, facts: dict[str, Any]) -> Table:
     table = Table(id)
     table.begin(facts["opening"])
-    moves = [Played(seat, code, words, _triples(chance), free) for seat, code, words, chance, free in facts["played"]]
-    older = max(0, len(moves) - TOLD)
+    moves = [
+        PlayedMove(seat, code, words, _triples(chance), retractable)
+        for seat, code, words, chance, retractable in facts["played"]
+    ]
+    older = max(0, len(moves) - RECENT)
     table.position.events = None
     for each in moves[:older]:
         table.position.apply(each.seat, each.code)
@@ -76,24 +79,23 @@ def _restored(id: str, facts: dict[str, Any]) -> Table:
     table.events = table.position.events = table.events if older == 0 else []
     for each in moves[older:]:
         table.play(each)
-    table.version, table.since, table.began = facts["version"], facts["since"], facts["began"]
-    table.held_by = facts["held_by"]
+    table.version, table.decision_version, table.decision_move = facts["version"], facts["since"], facts["began"]
+    table.turn_holder = facts["held_by"]
     if facts["request"]:
         what, seat, about, version, of, agreed = facts["request"]
         table.request = Request(what, seat, about, version, of, set(agreed))
-    table.sayings = [(seat, name, text) for seat, name, text in facts["sayings"]]
-    told = len(table.events)
-    for kind, seat, since, moves, about in facts.get("notes", []):
-        table.notes.append(Note(kind, seat, max(0, told - since), moves, about))
+    table.chat = [(seat, name, text) for seat, name, text in facts["sayings"]]
+    for kind, seat, later, moves, about in facts.get("notes", []):
+        table.notes.append(Note(kind, seat, max(0, len(table.events) - later), moves, about))
     table.ended = facts.get("ended", "")
     if facts.get("rematch"):
         table.rematch = Rematch(*facts["rematch"])
     return table
 
 
-def _note(note: Note, told: int) -> list[Any]:
-    """With how many events were told since: of the older ones a restored table does not know the number."""
-    return [note.kind, note.seat, told - note.events, note.moves, note.facts]
+def _note(note: Note, events: int) -> list[Any]:
+    """Says how many events came after the note: a restored table does not know how many came before it."""
+    return [note.kind, note.seat, events - note.events, note.moves, note.facts]
 
 
 def _triples(chance: list[list[Any]]) -> list[tuple[str, str, int]]:

@@ -1,4 +1,4 @@
-"""A table in few words, for lists: what everybody may know of it without sitting there."""
+"""A table in few words, for lists: what everybody may know of it."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from towpath.table.hosting import people
 from towpath.table.table import Table
 
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
-LEFT = "left"  # everybody has gone: only whoever has the link finds it
+ABANDONED = "left"  # everybody has gone: only whoever has the link finds it
 
 
 def state_of(table: Table) -> str:
     if table.is_over():
         return OVER
     if table.started():
-        return PLAYING if people(table) else LEFT
-    return WAITING if any([holder.kind == PERSON for holder in table.holders]) else LEFT
+        return PLAYING if people(table) else ABANDONED
+    return WAITING if any([holder.kind == PERSON for holder in table.holders]) else ABANDONED
 
 
 def summary(table: Table) -> dict[str, Any]:
-    """Plain facts; no key, and nothing that a spectator may not see."""
+    """Plain facts, without keys and without anything that a spectator may not see."""
     position, names = table.position, table.setup.seat_names()
-    deciding = (table.held_by,) if table.held_by != -1 else position.actors()
+    deciding = (table.turn_holder,) if table.turn_holder != -1 else position.actors()
     return {
         "game": table.setup.game.name,
         "options": table.setup.options,
@@ -38,7 +38,7 @@ def summary(table: Table) -> dict[str, Any]:
                 "level": holder.bot_level() if holder.played_by_bot() else "",
                 "bot": holder.played_by_bot(),
                 "host": bool(holder.key_hash) and holder.key_hash == table.host,
-                "kept": holder.is_kept(),
+                "kept": holder.is_reserved(),
                 "left": holder.left,
                 "decides": state_of(table) == PLAYING and seat in deciding,
                 "asked": seat in asked(table),

@@ -14,12 +14,12 @@ from typing import Any, TypeVar
 from towpath.engine import BadInput, ChanceSource, IllegalMove, Setup
 from towpath.store import Journal, Unavailable, Unreadable
 from towpath.table import PERSON, Change, Holder, Refused, Table, open_table
-from towpath.table.agreements import lapsed
+from towpath.table.agreements import lapse
 from towpath.table.errors import NO_REQUEST, SENT_ALREADY, STALE
 from towpath.table.lesson import Lesson
+from towpath.table.opening import PATIENCE
 from towpath.table.rematch import holders_of, invite
 from towpath.table.summary import summary
-from towpath.table.table import PATIENCE
 from towpath.web.looks import Look, Shown
 from towpath.web.presence import NAME, TICK, Presence
 from towpath.web.thinkers import Thinkers
@@ -181,7 +181,7 @@ class Desk:
         for seat, holder in enumerate(sitting.table.holders):
             if holder.stand_in and not holder.left and holder in played and self.presence.is_here(holder.key_hash):
                 with suppress(Refused):
-                    await self.do(sitting, lambda table, seat=seat: table.wish_to_return(seat, ""))  # type: ignore[misc]
+                    await self.do(sitting, lambda table, seat=seat: table.propose_return(seat, ""))  # type: ignore[misc]
 
     async def open(
         self,
@@ -234,7 +234,7 @@ class Desk:
             table.setup, holders, table.listed, self.source, None, table.patience, table.holders[seat].key_hash
         )
         try:
-            await self._on_disk(lambda: self.store.keep(table, change, (to, opening)))
+            await self._on_disk(lambda: self.store.append(table, change, (to, opening)))
         except Refused:  # another process was faster
             await self._on_disk(lambda: self.store.catch_up(table))
             if table.rematch is None:
@@ -248,7 +248,7 @@ class Desk:
 
     async def excuse(self, sitting: Sitting) -> None:
         """Nobody waits for the answers of people who have gone."""
-        if lapsed(sitting.table, sitting.absent()) is not None:
+        if lapse(sitting.table, sitting.absent()) is not None:
             with suppress(Refused):
                 await self.do(sitting, lambda table: _lapsed(table, sitting.absent()))
 
@@ -289,13 +289,13 @@ class Desk:
         async with sitting.lock:
             table = sitting.table
             if id and id in table.ids:
-                kept = await self._on_disk(lambda: self.store.kept(table.id, id))
+                kept = await self._on_disk(lambda: self.store.change_with_id(table.id, id))
                 if repeats is not None and kept is not None and not repeats(table, kept):
                     raise Refused(SENT_ALREADY)
                 return False
             change = wish(table)
             try:
-                await self._on_disk(lambda: self.store.keep(table, change))
+                await self._on_disk(lambda: self.store.append(table, change))
             except Refused as refused:
                 if refused.why != STALE:
                     raise
@@ -305,7 +305,7 @@ class Desk:
                 if id and id in table.ids:
                     return False
                 change = wish(table)
-                await self._on_disk(lambda: self.store.keep(table, change))
+                await self._on_disk(lambda: self.store.append(table, change))
             table.accept(change)
             self._note(table)
         sitting.tell()
@@ -314,7 +314,7 @@ class Desk:
 
     def _note(self, table: Table) -> None:
         """For the lists of tables; nobody waits for it."""
-        noting = self.disk.submit(self.store.note, table.id, table.version, summary(table))
+        noting = self.disk.submit(self.store.save_summary, table.id, table.version, summary(table))
         noting.add_done_callback(_log_failure)
 
     async def public_tables(self, state: str, most: int) -> list[dict[str, Any]]:
@@ -351,13 +351,13 @@ class Desk:
                 pause = min(2 * pause, LATEST)
 
     async def _let_bot_move(self, sitting: Sitting, seat: int) -> None:
-        if sitting.table.told() is not None:
+        if sitting.table.scripted_move() is not None:
             await asyncio.sleep(self.pause)
         version = sitting.table.version
-        told = sitting.table.told()
+        told = sitting.table.scripted_move()
         words = told[1] if told is not None else await self.thinkers.think(sitting.table, seat)
         try:
-            await self.do(sitting, lambda table: table.wish_to_move(seat, words, version, "", self.source, by_bot=True))
+            await self.do(sitting, lambda table: table.propose_move(seat, words, version, "", self.source, by_bot=True))
         except (Refused, IllegalMove):
             return  # something changed while it thought: it is asked again if it still has to move
 
@@ -390,7 +390,7 @@ def new_id() -> str:
 
 
 def _lapsed(table: Table, absent: Collection[int]) -> Change:
-    change = lapsed(table, absent)
+    change = lapse(table, absent)
     if change is None:
         raise Refused(NO_REQUEST)
     return change

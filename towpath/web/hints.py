@@ -20,7 +20,7 @@ async def hint_while_wanted(
     """A hint; None as soon as the decision is past, the server ends or whoever asked is `gone`. Then nobody thinks on."""
     asking = asyncio.create_task(hint(desk.thinkers, sitting.table, seat, language))
     leaving = asyncio.create_task(gone)
-    asked = sitting.table.since[seat or 0]
+    asked = sitting.table.decision_version[seat or 0]
     try:
         while not asking.done() and not leaving.done():
             news = asyncio.create_task(sitting.news.wait())
@@ -36,7 +36,7 @@ async def hint_while_wanted(
 
 def _is_past(table: Table, seat: int | None, asked: int) -> bool:
     """Whether the seat decides no longer what it had to decide then."""
-    return table.since[seat or 0] != asked or seat not in table.position.actors()
+    return table.decision_version[seat or 0] != asked or seat not in table.position.actors()
 
 
 async def hint(thinkers: Thinkers, table: Table, seat: int | None, language: str) -> dict[str, Any] | None:
@@ -48,7 +48,7 @@ async def hint(thinkers: Thinkers, table: Table, seat: int | None, language: str
         raise HTTPException(403, "a hint is for whoever has to decide")
     if not table.is_alone(seat):
         raise HTTPException(403, "where others play there are no hints")
-    asked = table.since[seat]
+    asked = table.decision_version[seat]
     found = await thinkers.advise(table, seat, language)
     if _is_past(table, seat, asked):
         return None

@@ -15,8 +15,7 @@ from starlette.responses import Response
 
 from towpath.engine import BadInput
 from towpath.table import Table, hashed, new_key
-from towpath.table.legible import legible
-from towpath.table.table import LONGEST_NAME
+from towpath.table.sanitising import LONGEST_NAME, sanitised
 
 COOKIE = "towpath"
 LASTS = 400 * 86400  # seconds; browsers keep no cookie for longer
@@ -48,7 +47,7 @@ class Identity:
         self.keys = [*others[: MOST_KEYS - 1], key]
 
     def call(self, name: str) -> None:
-        self.name = legible(name)[:LONGEST_NAME].strip()
+        self.name = sanitised(name)[:LONGEST_NAME].strip()
 
     def seats_at(self, table: Table) -> list[int]:
         """The seats that this person holds; several where one plays for several."""

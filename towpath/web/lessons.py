@@ -17,13 +17,13 @@ def hint(table: Table, seat: int | None, language: str) -> dict[str, Any] | None
     if lesson is None or prepared is None or seat != lesson.seat:
         return None
     name = table.setup.seat_names()[seat]
-    done = table.entries_done()
+    done = table.entry_count()
     decided = lesson.decided(done, name)
-    told = table.told()
+    told = table.scripted_move()
     if told is None:
         return _farewell(prepared.hint(decided, language), prepared.text(FAREWELL, language), table, seat)
     now = prepared.hint(decided + 1, language)
-    mine = told[0] == name and table.held_by == -1
+    mine = told[0] == name and table.turn_holder == -1
     before = prepared.hint(decided, language)
     return {
         "number": min(decided + 1, len(prepared.decisions)),

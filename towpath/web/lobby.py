@@ -19,11 +19,11 @@ from towpath.rulebook.guide import guide
 from towpath.table import BOT, OPEN, PERSON, Holder, Refused, Table, hashed
 from towpath.table.errors import NO_KEY
 from towpath.table.hosting import can_begin_with
-from towpath.table.legible import legible
 from towpath.table.lesson import lesson_from
-from towpath.table.rematch import kept_for
-from towpath.table.summary import LEFT, OVER, PLAYING, WAITING, summary
-from towpath.table.table import LONGEST_NAME, PATIENCE
+from towpath.table.opening import PATIENCE
+from towpath.table.rematch import reserved_for
+from towpath.table.sanitising import LONGEST_NAME, sanitised
+from towpath.table.summary import ABANDONED, OVER, PLAYING, WAITING, summary
 from towpath.web.asking import LONGEST_ID, Answer, Id, body_of, language_of
 from towpath.web.desk import Desk
 from towpath.web.identity import COLOURS, Identity, Seal, person_of, remember
@@ -129,7 +129,7 @@ def holder_of(request: Request, seat: Any, name: str = "") -> Holder:
     kind, _, level = str(seat).partition(":")
     if seat == "me":
         person = person_of(request)
-        called = legible(name)[:LONGEST_NAME].strip() or person.name
+        called = sanitised(name)[:LONGEST_NAME].strip() or person.name
         return Holder(PERSON, called, hashed(person.key()), colour=person.colour)
     if seat == "open":
         return Holder(OPEN)
@@ -195,7 +195,7 @@ def was_played(row: dict[str, Any]) -> bool:
 
 
 def has_people(row: dict[str, Any]) -> bool:
-    """Notes from before `LEFT` was told apart say of an abandoned table, too, that it waits."""
+    """Notes from before `ABANDONED` was told apart say of an abandoned table, too, that it waits."""
     return any([seat["kind"] == PERSON for seat in row["seats"]])
 
 
@@ -222,7 +222,7 @@ def told(row: dict[str, Any], language: str) -> dict[str, Any]:
         "table": row["table"],
         "game": row["game"],
         "title": title.title,
-        "state": WAITING if row["state"] == LEFT else row["state"],
+        "state": WAITING if row["state"] == ABANDONED else row["state"],
         "seats": seats,
         "chosen": [each for each in chosen if each],
         "winners": row["winners"],
@@ -261,7 +261,7 @@ async def seats_at(request: Request) -> Response:
     row = {
         **summary(table),
         "table": table.id,
-        "mine": [*person.seats_at(table), *kept_for(table, person.key_hashes())],
+        "mine": [*person.seats_at(table), *reserved_for(table, person.key_hashes())],
     }
     language = language_of(request)
     taken = len([holder for holder in table.holders if holder.kind != OPEN])
@@ -310,7 +310,7 @@ async def change_me(request: Request) -> Response:
             raise HTTPException(422, f"colour should be one of {', '.join(COLOURS)}")
         person.colour = given.colour
     if given.name is not None:
-        if given.name.strip() and not legible(given.name):
+        if given.name.strip() and not sanitised(given.name):
             raise HTTPException(422, "name should have something to see")
         person.call(given.name)
     response = await me(request)

@@ -45,7 +45,7 @@ class Shown:
     def parts(self) -> dict[str, list[str]]:
         if self._parts is None:
             assert self._table.version == self.version, "the table has changed since"
-            observation = self._table.position.observe(self._table.eyes(self._look.seat))
+            observation = self._table.position.observe(self._table.viewing_seat(self._look.seat))
             people = names_at(self._table, self._look.language)
             drawn = self._table.setup.game.draw_parts(observation, self._look.narrow, self._look.language, people)
             self._parts = {name: cut(text) for name, text in drawn.items()}

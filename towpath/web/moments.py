@@ -12,8 +12,8 @@ from towpath.table import Table
 
 def since_last_move(table: Table) -> list[Event]:
     """What the last move that stands brought; nothing if nobody remembers how things stood before it."""
-    before = table.played[-1].before if table.played else None
-    return table.events[before.told :] if before else []
+    checkpoint = table.played[-1].checkpoint if table.played else None
+    return table.events[checkpoint.events :] if checkpoint else []
 
 
 def moment(observation: Observation, events: list[Event], language: str, people: PlayerNames) -> dict[str, Any] | None:

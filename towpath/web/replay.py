@@ -12,7 +12,7 @@ from weakref import WeakKeyDictionary
 from towpath.engine import EVERYONE, Event, Position
 from towpath.rulebook import breakdown
 from towpath.table import Table
-from towpath.table.table import Played
+from towpath.table.table import PlayedMove
 from towpath.web import moments
 from towpath.web.log import LENGTH, log
 from towpath.web.names import names_at
@@ -26,7 +26,7 @@ class Reel:
     """All that happened at a table, from the deal on, as far as it stands."""
 
     def __init__(self) -> None:
-        self.played: list[Played] = []
+        self.played: list[PlayedMove] = []
         self.events: list[Event] = []
         self.told: list[int] = []  # how many events had been told after each number of moves
         self.kept: list[Position] = []
@@ -61,7 +61,7 @@ class Reel:
         return position
 
 
-def happen(position: Position, played: Played) -> None:
+def happen(position: Position, played: PlayedMove) -> None:
     position.apply(played.seat, played.code)
     for _, _, code in played.chance:
         position.apply_chance(code)

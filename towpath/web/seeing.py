@@ -158,7 +158,7 @@ def look_out_for(sitting: Sitting) -> Iterator[None]:
 async def board(request: Request) -> Response:
     sitting = await sitting_of(request)
     seat = seat_for(request, sitting, request.query_params.get("seat"))
-    eyes = sitting.table.eyes(seat)
+    eyes = sitting.table.viewing_seat(seat)
     return Response(sitting.table.position.observe(eyes).svg(language_of(request)), media_type="image/svg+xml")
 
 
@@ -170,7 +170,7 @@ async def look_back(request: Request) -> Response:
     if not (step.isascii() and step.isdecimal() and len(step) < 10):
         raise HTTPException(422, "step should be a number of moves")
     try:
-        eyes = replay.eyes_of(sitting.table, asked, sitting.table.eyes(own))
+        eyes = replay.eyes_of(sitting.table, asked, sitting.table.viewing_seat(own))
     except LookupError:
         raise HTTPException(403, "only your own eyes can look back while the game goes on") from None
     narrow = request.query_params.get("narrow") == "1"
@@ -188,7 +188,7 @@ async def record(request: Request) -> Response:
 async def why(request: Request) -> Response:
     """Why can't I? For any path of words, or for a thing on the table after the words picked so far."""
     sitting = await sitting_of(request)
-    seat = sitting.table.eyes(seat_for(request, sitting, request.query_params.get("seat")))
+    seat = sitting.table.viewing_seat(seat_for(request, sitting, request.query_params.get("seat")))
     if seat is None:
         raise HTTPException(403, "only a player can ask, and only about a game that has begun")
     asked, thing = words_in(request.query_params.get("words", "")), request.query_params.get("thing", "")
@@ -203,7 +203,7 @@ async def why(request: Request) -> Response:
 async def look_ahead(request: Request) -> Response:
     """What a whole move would bring, as far as the seat can know it."""
     sitting = await sitting_of(request)
-    seat = sitting.table.eyes(seat_for(request, sitting, request.query_params.get("seat")))
+    seat = sitting.table.viewing_seat(seat_for(request, sitting, request.query_params.get("seat")))
     if seat is None or seat not in sitting.table.position.actors():
         return Answer(None)
     asked = " ".join(words_in(request.query_params.get("words", "")))
@@ -228,7 +228,7 @@ async def hint(request: Request) -> Response:
 async def words(request: Request) -> Response:
     """The tree of legal words below a prefix, where the view left it out."""
     sitting = await sitting_of(request)
-    seat = sitting.table.eyes(seat_for(request, sitting, request.query_params.get("seat")))
+    seat = sitting.table.viewing_seat(seat_for(request, sitting, request.query_params.get("seat")))
     if seat is None or seat not in sitting.table.position.actors():
         return Answer([])
     prefix = words_in(request.query_params.get("prefix", ""))

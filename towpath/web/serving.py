@@ -18,7 +18,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from towpath.engine import BadInput
 from towpath.store import is_postgres
-from towpath.store.lock import held
+from towpath.store.lock import locked
 from towpath.web.desk import Desk
 
 try:
@@ -36,7 +36,7 @@ OTHER_FILES = 64 + 4 * BACKLOG
 
 def serve(db: Path | str, host: str, port: int, make: Callable[[], Starlette], listening: Callable[[], None]) -> None:
     """Serve what `make` makes until a signal ends it; call `listening` when it can be reached."""
-    with nullcontext() if is_postgres(db) else held(Path(db)):
+    with nullcontext() if is_postgres(db) else locked(Path(db)):
         app = make()
         files = open_files()
         server = Server(app, max(files // 4, files - OTHER_FILES), listening)

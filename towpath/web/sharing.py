@@ -64,7 +64,7 @@ def preview_of(table: Table, language: str) -> LinkPreview:
 def _invitation(table: Table, language: str) -> tuple[str, str]:
     say, title, host = page_words(language), table.setup.game.title, table.seat_of_host()
     name = table.holders[host].name if host >= 0 else ""
-    free = len([holder for holder in table.holders if holder.kind == OPEN and not holder.is_kept()])
+    free = len([holder for holder in table.holders if holder.kind == OPEN and not holder.is_reserved()])
     seats = [say["free-one"] if free == 1 else say["free-many"].format(count=free)] if free else []
     chosen = " · ".join(agreed(summary(table), language))
     heading = say["preview-invites" if name else "preview-invited"].format(name=isolated(name), game=title)

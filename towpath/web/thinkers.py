@@ -189,7 +189,7 @@ class Thinkers:
 
     async def advise(self, table: Table, seat: int, language: str) -> Hint | None:
         """A hint for a person; None if none could be found in time. Whoever asks again waits for the same one."""
-        asked = (table.id, seat, table.since[seat], language)
+        asked = (table.id, seat, table.decision_version[seat], language)
         if asked not in self.advice:
             question = Question(table, seat, language=language)
             self.advice[asked] = Advice(asyncio.create_task(self._advise(question)))

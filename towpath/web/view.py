@@ -23,10 +23,10 @@ def view(table: Table, seat: int | None, language: str = "en") -> dict[str, Any]
     position = table.position
     seats = table.setup.seat_names()
     people = names.names_at(table, language)
-    eyes = table.eyes(seat)
+    eyes = table.viewing_seat(seat)
     observation = position.observe(eyes)
-    deciding = position.actors() if table.held_by == -1 else (table.held_by,)
-    acts = seat is not None and seat in position.actors() and table.started() and table.held_by in (-1, seat)
+    deciding = position.actors() if table.turn_holder == -1 else (table.turn_holder,)
+    acts = seat is not None and seat in position.actors() and table.started() and table.turn_holder in (-1, seat)
     acts = acts and not table.ended and not (seat is not None and table.holders[seat].stand_in)
     words = word_tree(position, seat, None, language) if acts and seat is not None else []
     return {
@@ -59,7 +59,7 @@ def view(table: Table, seat: int | None, language: str = "en") -> dict[str, Any]
         "path": narration.names(title, language).get("path", {}),
         "phase": narration.phase(title, observation.facts, language, people),
         "words": words,
-        "ends_turn": table.held_by == seat and seat is not None,
+        "ends_turn": table.turn_holder == seat and seat is not None,
         "can_undo": seat is not None and table.can_undo(seat),
         "undo_to": _last_move(table, seat) if seat is not None and agreements.undo_can_be_asked(table, seat) else None,
         "request": _request(table, seat),
@@ -77,7 +77,7 @@ def view(table: Table, seat: int | None, language: str = "en") -> dict[str, Any]
                 "name": _speaker(table, speaker, name, language),
                 "text": text,
             }
-            for speaker, name, text in table.sayings
+            for speaker, name, text in table.chat
         ],
         "over": table.is_over(),
         "ended": table.ended,

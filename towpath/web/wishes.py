@@ -12,10 +12,9 @@ from starlette.responses import Response
 
 from towpath.table import OPEN, Change, Refused, Table, changes, errors, hashed, hosting
 from towpath.table import rematch as invitations
-from towpath.table.legible import legible
-from towpath.table.rematch import kept_for
-from towpath.table.table import LONGEST_NAME, checked
-from towpath.table.wording import are_alike
+from towpath.table.rematch import reserved_for
+from towpath.table.sanitising import LONGEST_NAME, checked_text, sanitised
+from towpath.table.wording import mean_the_same
 from towpath.web import lobby
 from towpath.web.asking import Answer, Id, body_of, words_in
 from towpath.web.desk import Desk, Sitting, Wish
@@ -38,7 +37,7 @@ class Wanted(NamedTuple):
         return (
             self.kind == kept.kind
             and all([kept.facts.get(key, said) == said for key, said in says.items()])
-            and are_alike(table.setup.game, kept.facts.get("words", ""), words)
+            and mean_the_same(table.setup.game, kept.facts.get("words", ""), words)
         )
 
 
@@ -122,11 +121,11 @@ async def sit(request: Request, sitting: Sitting) -> Wanted:
 
     def wish(table: Table) -> Change:
         names = table.setup.seat_names()
-        free = [name for name, holder in zip(names, table.holders) if holder.kind == OPEN and not holder.is_kept()]
-        free = [names[seat] for seat in kept_for(table, person.key_hashes())] or free
+        free = [name for name, holder in zip(names, table.holders) if holder.kind == OPEN and not holder.is_reserved()]
+        free = [names[seat] for seat in reserved_for(table, person.key_hashes())] or free
         wished = given.seat or (person.colour if person.colour in free else "".join(free[:1]))
         seat = names.index(wished) if wished in names else -1
-        return table.wish_to_sit(seat, person.name, hashed(person.key()), given.id, person.colour)
+        return table.propose_sit(seat, person.name, hashed(person.key()), given.id, person.colour)
 
     return Wanted(given.id, wish, changes.SAT, lambda table: {"name": person.name, "key_hash": hashed(person.key())})
 
@@ -136,7 +135,7 @@ async def stand(request: Request, sitting: Sitting) -> Wanted:
     given = await body_of(request, Wished)
 
     def wish(table: Table) -> Change:
-        return table.wish_to_stand(acting(request, table, given.seat), given.id)
+        return table.propose_stand(acting(request, table, given.seat), given.id)
 
     return Wanted(given.id, wish, changes.STOOD, lambda table: {"seat": seat_named(table, given)} if given.seat else {})
 
@@ -152,7 +151,7 @@ async def seat_bot(request: Request, sitting: Sitting) -> Wanted:
 
     def wish(table: Table) -> Change:
         check_host(request, table)
-        return table.wish_to_seat_bot(seat_named(table, given), given.level, given.id)
+        return table.propose_bot(seat_named(table, given), given.level, given.id)
 
     def says(table: Table) -> dict[str, Any]:
         return {"seat": seat_named(table, given), "level": given.level}
@@ -287,7 +286,7 @@ async def move(request: Request, sitting: Sitting) -> Wanted:
     words_in(given.words)
 
     def wish(table: Table) -> Change:
-        return table.wish_to_move(acting(request, table, given.seat), given.words, version, given.id, source)
+        return table.propose_move(acting(request, table, given.seat), given.words, version, given.id, source)
 
     return wanted(request, given, wish, changes.MOVED, {"words": given.words})
 
@@ -316,7 +315,7 @@ async def ask(request: Request, sitting: Sitting) -> Wanted:
 
     def wish(table: Table) -> Change:
         seat = acting(request, table, given.seat)
-        return table.wish_to_ask(seat, given.what, given.about, given.id, sitting.absent())
+        return table.propose_request(seat, given.what, given.about, given.id, sitting.absent())
 
     asked = wanted(request, given, wish, changes.ASKED, {"what": given.what, "about": given.about})
     return Asked(*asked)
@@ -334,7 +333,7 @@ async def reply(request: Request, sitting: Sitting) -> Wanted:
 
     def wish(table: Table) -> Change:
         seat = acting(request, table, given.seat)
-        return table.wish_to_answer(seat, given.agrees, given.request, given.id, sitting.absent())
+        return table.propose_answer(seat, given.agrees, given.request, given.id, sitting.absent())
 
     return wanted(request, given, wish, changes.ANSWERED, {"agrees": given.agrees, "request": given.request})
 
@@ -349,9 +348,9 @@ async def call(request: Request, sitting: Sitting) -> Wanted:
 
     def wish(table: Table) -> Change:
         seat = acting(request, table, given.seat)
-        return hosting.name(table, seat, checked(given.name, LONGEST_NAME), given.id)
+        return hosting.rename(table, seat, checked_text(given.name, LONGEST_NAME), given.id)
 
-    return wanted(request, given, wish, changes.NAMED, {"name": legible(given.name)})
+    return wanted(request, given, wish, changes.NAMED, {"name": sanitised(given.name)})
 
 
 class ToSay(Wished):
@@ -363,12 +362,12 @@ async def say(request: Request, sitting: Sitting) -> Wanted:
 
     def wish(table: Table) -> Change:
         seat = acting(request, table, given.seat)
-        said = table.wish_to_say(seat, given.text, given.id)
+        said = table.propose_chat(seat, given.text, given.id)
         if not sitting.may_say(seat):
             raise HTTPException(429, "too much is said at once; wait a moment")
         return said
 
-    return wanted(request, given, wish, changes.SAID, {"text": legible(given.text)})
+    return wanted(request, given, wish, changes.SAID, {"text": sanitised(given.text)})
 
 
 WISHES: dict[str, Maker] = {
@@ -384,12 +383,12 @@ WISHES: dict[str, Maker] = {
     "accept": for_oneself(accept, changes.ACCEPTED),
     "decline": for_oneself(decline, changes.DECLINED),
     "move": move,
-    "undo": bare(Table.wish_to_undo, changes.UNDONE),
-    "end-turn": bare(Table.wish_to_end_turn, changes.ENDED_TURN),
+    "undo": bare(Table.propose_undo, changes.UNDONE),
+    "end-turn": bare(Table.propose_end_turn, changes.ENDED_TURN),
     "ask": ask,
     "answer": reply,
-    "withdraw": bare(Table.wish_to_withdraw, changes.WITHDRAWN),  # or: I am here, whom a bot should replace
-    "return": bare(Table.wish_to_return, changes.RETURNED),
+    "withdraw": bare(Table.propose_withdrawal, changes.WITHDRAWN),  # or: I am here, whom a bot should replace
+    "return": bare(Table.propose_return, changes.RETURNED),
     "say": say,
     "name": call,
 }

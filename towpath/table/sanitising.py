@@ -1,16 +1,21 @@
-"""What people write: names and chat. Only what can be seen stays, so that nobody writes over others or looks like them."""
+"""Names and chat that people write. Invisible characters are removed, so that nobody can write over others' lines or
+imitate their names."""
 
 from __future__ import annotations
 
 import unicodedata
 
+from towpath.table import errors
+from towpath.table.errors import Refused
+
+LONGEST_NAME = 40  # characters
 JOINER = "\u200d"  # joins pictures: a family is several people
 MOST_MARKS = 3  # combining marks in a row; with more, a letter climbs over the lines above it
 # Letters, signs and marks that show nothing; Unicode counts them neither as spaces nor as format characters.
 BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
 
 
-def legible(text: str) -> str:
+def sanitised(text: str) -> str:
     """The text in one line without control, bidirectional and invisible characters; empty if nothing can be seen."""
     line = " ".join(unicodedata.normalize("NFC", text).split())
     kept = ""
@@ -34,3 +39,13 @@ def _is_mark(sign: str) -> bool:
 def _pictures(sign: str) -> bool:
     """Whether the sign is a picture, or varies the one before it: its colour or its style."""
     return unicodedata.category(sign) in ("So", "Sk") or sign in "\ufe0f\u2194"
+
+
+def checked_text(text: str, longest: int) -> str:
+    """A text as everybody will read it. Refused if it is too long or nothing of it can be seen."""
+    visible = sanitised(text)
+    if not visible:
+        raise Refused(errors.EMPTY)
+    if len(visible) > longest:
+        raise Refused(errors.TOO_LONG, most=longest)
+    return visible
