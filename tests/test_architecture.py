@@ -28,7 +28,7 @@ MAY_IMPORT = {
 
 
 def imports(path: Path) -> set[str]:
-    """Modules of Towpath that a file imports, e.g. `towpath.games.kontor.cards`."""
+    """Modules of Towpath that a file imports, e.g. `towpath.games.kontor.components`."""
     found: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.module:

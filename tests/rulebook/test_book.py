@@ -16,7 +16,7 @@ from towpath.engine.errors import TABLE_RULES
 from towpath.engine.i18n import LANGUAGES
 from towpath.games import games
 from towpath.games.canal_mania.components import ENGINEERS
-from towpath.games.kontor.cards import KINDS
+from towpath.games.kontor.components import KINDS
 from towpath.rulebook import narration, stamps
 from towpath.rulebook.book import Book, book, faults
 from towpath.rulebook.markdown import inline, to_html, with_mentions

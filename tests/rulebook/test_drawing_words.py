@@ -24,7 +24,7 @@ GAMES = pytest.mark.parametrize("name", GERMAN)
 
 
 def english_words(name: str) -> dict[str, str]:
-    own: dict[str, str] = import_module(f"towpath.games.{name.replace('-', '_')}.draw_words").WORDS
+    own: dict[str, str] = import_module(f"towpath.games.{name.replace('-', '_')}.draw_texts").TEXTS
     return own
 
 

@@ -10,14 +10,14 @@ PLACES: Final[list[list[int]]] = [[place for place in range(8) if byte >> place 
 
 def bits(number: int) -> list[int]:
     """The places of the bits that are set, lowest first."""
-    found: list[int] = []
+    result: list[int] = []
     base = 0
     for byte in number.to_bytes((number.bit_length() + 7) >> 3, "little"):
         if byte:
             for place in PLACES[byte]:
-                found.append(base + place)
+                result.append(base + place)
         base += 8
-    return found
+    return result
 
 
 def nth_bit(number: int, count: int) -> int:

@@ -99,11 +99,11 @@ class Game:
         observation: Observation,
         narrow: bool = False,
         language: str = "en",
-        people: dict[str, str] | None = None,
+        player_names: dict[str, str] | None = None,
     ) -> dict[str, str]:
         """The same as separate SVG documents for a page to lay out: `table`, and perhaps `above`, `aside` and `hand`.
 
-        `people`: by seat, what the players are called; without it they are called by their colours, as pieces always are.
+        `player_names`: by seat, what the players are called; without it they are called by their colours, as pieces always are.
         """
         return {"table": self.draw(observation, language)}
 
@@ -112,7 +112,7 @@ class Game:
         observation: Observation,
         events: list[Event],
         language: str = "en",
-        people: dict[str, str] | None = None,
+        player_names: dict[str, str] | None = None,
     ) -> Moment | None:
         """What the last events, seen by the same eyes, opened to everybody at once; most games have no such moment."""
         return None
@@ -130,7 +130,7 @@ class Game:
         A game without any gets seals in the colours of its seats."""
         return {}
 
-    def arrange(self, setup: Setup, given: Sheet) -> Position:
+    def arrange(self, setup: Setup, sheet: Sheet) -> Position:
         """A position for a scenario, from what differs from the start; BadInput names the key that is wrong."""
         raise NotImplementedError
 
@@ -194,17 +194,17 @@ class Game:
         oldest, newest = self.oldest_rules, self.rules_version
         return str(newest) if oldest == newest else f"{oldest} to {newest}"
 
-    def check_options(self, wishes: dict[str, str]) -> dict[str, str]:
+    def check_options(self, options: dict[str, str]) -> dict[str, str]:
         known = {option.name: option for option in self.options}
-        for name, value in wishes.items():
+        for name, value in options.items():
             if name not in known:
                 raise BadInput(f"{self.name}: unknown option {name!r}; known: {_listed(tuple(known))}")
             if value not in known[name].values:
                 raise BadInput(f"{self.name}: option {name} = {value!r}; allowed: {_listed(known[name].values)}")
-        chosen = {option.name: wishes.get(option.name, option.default) for option in self.options}
-        clash = self.clash(chosen)
-        if clash is not None:
-            raise BadInput(f"{self.name}: {clash}")
+        chosen = {option.name: options.get(option.name, option.default) for option in self.options}
+        problem = self.clash(chosen)
+        if problem is not None:
+            raise BadInput(f"{self.name}: {problem}")
         return chosen
 
     def option_sets(self) -> list[dict[str, str]]:

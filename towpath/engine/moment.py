@@ -5,7 +5,7 @@ from __future__ import annotations
 from towpath.engine.events import Event
 
 
-class Turned:
+class TurnedCard:
     """What one seat turned up: a drawing (nothing if it was no card), its name, what is on it, and its number."""
 
     def __init__(self, seat: str, name: str, about: str = "", art: str = "", number: str = "") -> None:
@@ -22,7 +22,7 @@ class Turned:
 class Moment:
     """`sign` compares the first number with the second. `lines` say what came of it: events are told like others."""
 
-    def __init__(self, title: str, turned: list[Turned], sign: str, lines: list[Event | str]) -> None:
+    def __init__(self, title: str, turned: list[TurnedCard], sign: str, lines: list[Event | str]) -> None:
         self.title = title
         self.turned = turned
         self.sign = sign

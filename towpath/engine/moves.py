@@ -55,11 +55,11 @@ class Moves:
 def next_words(spelled: list[list[Word]], prefix: list[str]) -> list[Word]:
     """The distinct words that follow `prefix` in spelled moves, in order of first appearance."""
     depth = len(prefix)
-    found: dict[str, Word] = {}
+    following: dict[str, Word] = {}
     for words in spelled:
         if len(words) < depth or [word.text for word in words[:depth]] != prefix:
             continue
         word = END if len(words) == depth else words[depth]
-        if word.text not in found:
-            found[word.text] = word
-    return list(found.values())
+        if word.text not in following:
+            following[word.text] = word
+    return list(following.values())

@@ -76,7 +76,7 @@ class Record:
         for number, (actor, words) in enumerate(self.entries[:end], 1):
             try:
                 if actor == CHANCE:
-                    _happen(position, words, luck)
+                    _play_chance(position, words, luck)
                 elif actor in seats:
                     position.play(seats[actor], words)
                 else:
@@ -90,7 +90,7 @@ class Record:
         return position
 
 
-def _happen(position: Position, words: str, luck: ChanceSource | None) -> None:
+def _play_chance(position: Position, words: str, luck: ChanceSource | None) -> None:
     chance = position.chance()
     if chance is None:
         raise ValueError("no chance is awaited here")
@@ -150,10 +150,10 @@ def parse_record(
             raise BadInput(f"{source}: {key} = {heads[key]!r}; should be 64 digits from 0 to f")
     if "seed" in heads and "commitment" not in heads:
         raise BadInput(f"{source}: a seed without the header 'commitment' proves nothing")
-    return _made(heads, options, entries, find_game, content, source)
+    return _build_record(heads, options, entries, find_game, content, source)
 
 
-def _made(
+def _build_record(
     heads: dict[str, str],
     options: dict[str, str],
     entries: list[tuple[str, str]],
@@ -167,10 +167,10 @@ def _made(
             if not heads[key].isdigit() or heads[key].startswith("0"):
                 raise BadInput(f"{key} = {heads[key]!r} is not a number")
         setup = game.setup(int(heads["players"]), options, content, int(heads["rules"]))
-        wanted = heads.get("content", setup.content_name)
-        if setup.content_name != wanted:
+        expected = heads.get("content", setup.content_name)
+        if setup.content_name != expected:
             raise BadInput(
-                f"content = {wanted}, but {setup.content_name} is in use; name the right file with --content"
+                f"content = {expected}, but {setup.content_name} is in use; name the right file with --content"
             )
     except BadInput as error:
         raise BadInput(f"{source}: {error}") from None

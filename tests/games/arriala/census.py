@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from towpath.engine import Position
-from towpath.games.arriala import rules_build
-from towpath.games.arriala.board import COLOURS, NOBODY, RESERVE, bits
+from towpath.games.arriala import rules_building
+from towpath.games.arriala.components import COLOURS, NOBODY, RESERVE, bits
 from towpath.games.arriala.position import ArrialaPosition
 
 
@@ -12,7 +12,7 @@ def census(position: Position) -> dict[str, int]:
     """Workers by colour, locks, cards of each type, masterworks."""
     assert isinstance(position, ArrialaPosition)
     rules = position.rules
-    counted = {"locks": position.locks.bit_count() + rules_build.locks_left(position)}
+    counted = {"locks": position.locks.bit_count() + rules_building.locks_left(position)}
     for colour in range(rules.colours):
         counted[f"{COLOURS[colour]} workers"] = whereabouts(position).count(colour)
     for card, name in enumerate(rules.board.card_names):

@@ -13,7 +13,7 @@ import pytest
 from tests.games.arriala.lay import lay
 from tests.games.arriala.test_workers import renumbered
 from towpath.games.arriala import offers
-from towpath.games.arriala.board import COLOURS
+from towpath.games.arriala.components import COLOURS
 from towpath.games.arriala.position import ArrialaPosition
 
 CROWDED = {"montech", "castelsarrasin", "moissac", "chasselas", "brulhois"}

@@ -18,7 +18,7 @@ from towpath.engine import EVERYONE
 from towpath.games.arriala import draw_map, draw_pieces
 from towpath.games.arriala.draw import draw, draw_card, draw_parts, draw_table
 from towpath.games.arriala.draw_cards import card_label
-from towpath.games.arriala.draw_words import WORDS
+from towpath.games.arriala.draw_texts import TEXTS
 from towpath.games.arriala.game import GAME
 
 
@@ -121,7 +121,7 @@ def test_cards_have_names_and_pictures() -> None:
 
 
 def test_all_words_can_be_replaced() -> None:
-    foreign = {key: re.sub(r"\w+(?![^{]*})", "Ŵ&ö", word) for key, word in WORDS.items()}
+    foreign = {key: re.sub(r"\w+(?![^{]*})", "Ŵ&ö", word) for key, word in TEXTS.items()}
     for position in (list(positions(2, 7, 10_000))[-1], lay('hand.violet = "lock move-2 leap masterwork"')):
         for svg in (draw(position.observe(0), foreign), draw_table(position.observe(0), True, foreign)):
             ElementTree.fromstring(svg)
@@ -177,7 +177,7 @@ def test_workers_in_towns_stand_clear_of_the_spaces_beside_them() -> None:
 
 
 def test_labels_say_names_and_not_ids() -> None:
-    assert draw_pieces.points_label("Green", 1, WORDS) == "Green: 1 point"
+    assert draw_pieces.points_label("Green", 1, TEXTS) == "Green: 1 point"
     for position in positions(3, 13, 3):
         labels = re.findall(r'aria-label="([^"]*)"', draw_table(position.observe(None)))
         bound = [label for label in labels if "may not go back to" in label]
@@ -187,7 +187,7 @@ def test_labels_say_names_and_not_ids() -> None:
 def test_beside_the_map_nothing_repeats_the_choices_or_the_final_score() -> None:
     for position in positions(4, 14, 200):
         aside = draw_parts(position.observe(0))["aside"]
-        assert WORDS["action.lock"] not in aside and WORDS["ledger.sections"] not in aside
+        assert TEXTS["action.lock"] not in aside and TEXTS["ledger.sections"] not in aside
         assert {f"reserve-{colour}" for colour in position.setup.seat_names()} <= set(ids(aside))
 
 

@@ -9,7 +9,7 @@ import pytest
 from tests.games.arriala.lay import lay
 from towpath.engine import BadInput
 from towpath.games.arriala import rules_sections
-from towpath.games.arriala.board import COLOURS, bits
+from towpath.games.arriala.components import COLOURS, bits
 from towpath.games.arriala.game import GAME
 from towpath.games.arriala.position import ArrialaPosition
 

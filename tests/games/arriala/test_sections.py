@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from tests.games.arriala.lay import lay
 from towpath.games.arriala import rules_sections
-from towpath.games.arriala.board import NOBODY, bits
+from towpath.games.arriala.components import NOBODY, bits
 from towpath.games.arriala.rules_sections import majority
 
 COUNTS = st.lists(st.integers(0, 5), min_size=2, max_size=4)

@@ -15,7 +15,7 @@ from towpath.games.canal_mania import draw_map, draw_tiles, glyphs
 from towpath.games.canal_mania.components import TILES, TYPES, load_content
 from towpath.games.canal_mania.country import COLOURS, NOWHERE
 from towpath.games.canal_mania.draw import (
-    WORDS,
+    TEXTS,
     draw,
     draw_card,
     draw_contract,
@@ -199,8 +199,8 @@ def test_each_section_has_its_seal_on_an_edge_of_its_own() -> None:
 def test_every_kind_of_card_has_a_face_and_a_name() -> None:
     kinds = load_content(None)[0].components.kind_words
     assert len({draw_card(kind) for kind in kinds}) == len(kinds)
-    assert card_label("lock-red", WORDS) == "Lock, red goods"
-    assert card_label("surveyor", WORDS) == "Surveyor"
+    assert card_label("lock-red", TEXTS) == "Lock, red goods"
+    assert card_label("surveyor", TEXTS) == "Surveyor"
     for kind in kinds:
         assert not ids(draw_card(kind))
 
@@ -234,7 +234,7 @@ def test_every_colour_owner_and_tile_has_a_sign_of_its_own() -> None:
 
 @pytest.mark.parametrize(("edition", "players"), [("second", 2), ("first", 3)])
 def test_all_words_can_be_replaced(edition: str, players: int) -> None:
-    foreign = {key: re.sub(r"\w+(?![^{]*})", "Ŵ&ö", word) for key, word in WORDS.items()}
+    foreign = {key: re.sub(r"\w+(?![^{]*})", "Ŵ&ö", word) for key, word in TEXTS.items()}
     for position in positions(edition, players, 9, 250):
         svg = draw(position.observe(0), foreign)
         ElementTree.fromstring(svg)

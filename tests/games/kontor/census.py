@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from towpath.engine import Position
 from towpath.engine.bits import bits
-from towpath.games.kontor.cards import ANCHOR_CARD, KINDS, NO_CARD, SEATS
+from towpath.games.kontor.components import ANCHOR_CARD, KINDS, NO_CARD, SEATS
 from towpath.games.kontor.position import KontorPosition
 
 

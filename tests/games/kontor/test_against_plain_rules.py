@@ -9,7 +9,7 @@ import pytest
 
 from tests.games.kontor.plain import Cell, PlainHarbour, cell_of
 from towpath.engine import EVERYONE
-from towpath.games.kontor.cards import VARIANTS
+from towpath.games.kontor.components import VARIANTS
 from towpath.games.kontor.game import GAME
 from towpath.games.kontor.position import KontorPosition
 from towpath.games.kontor.stages import LAY

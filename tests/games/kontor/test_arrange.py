@@ -7,7 +7,7 @@ import pytest
 from tests.games.kontor.census import census
 from tests.games.kontor.tables import arranged, dealt
 from towpath import BadInput
-from towpath.games.kontor.cards import VARIANTS
+from towpath.games.kontor.components import VARIANTS
 
 CROSS = ". . 69 . .\n. . 71 . .\n72 75 A 77 80\n. . 81 . .\n. . 84 . ."
 

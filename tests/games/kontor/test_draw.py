@@ -15,7 +15,7 @@ from towpath.engine import EVERYONE
 from towpath.games.kontor.draw import draw, draw_parts, draw_table
 from towpath.games.kontor.draw_cards import card_label, draw_card
 from towpath.games.kontor.draw_ledger import lettered
-from towpath.games.kontor.draw_words import WORDS
+from towpath.games.kontor.draw_texts import TEXTS
 
 OPTIONS = [
     {"variant": "basic"},
@@ -130,7 +130,7 @@ def test_a_bridge_shows_its_axis() -> None:
 
 def test_all_words_can_be_replaced() -> None:
     position = list(positions({}, 7, 1000))[-1]
-    foreign = {key: re.sub(r"\w+(?![^{]*})", "Ŵ&ö", word) for key, word in WORDS.items()}
+    foreign = {key: re.sub(r"\w+(?![^{]*})", "Ŵ&ö", word) for key, word in TEXTS.items()}
     svg = draw(position.observe(0), foreign)
     ElementTree.fromstring(svg)
     shown = re.sub(r"<[^>]*>", " ", svg) + " ".join(re.findall(r'aria-label="([^"]*)"', svg))

@@ -12,7 +12,7 @@ from tests.games.kontor.plain import PlainHarbour
 from tests.games.kontor.tables import cells_of, dealt
 from towpath.engine.bits import bits
 from towpath.games.kontor import rules_boat, rules_harbour
-from towpath.games.kontor.cards import VARIANTS
+from towpath.games.kontor.components import VARIANTS
 from towpath.games.kontor.position import KontorPosition
 
 FLOATING = ("basic", "wasserspiele", "gullivers-reisen")

@@ -9,7 +9,7 @@ from tests.games.kontor import plain
 from tests.games.kontor.plain import Cell
 from tests.games.kontor.tables import cells_of, table_of
 from towpath.games.kontor import rules_sectors
-from towpath.games.kontor.cards import NOBODY
+from towpath.games.kontor.components import NOBODY
 
 ROWS, COLUMNS = range(3, 10), range(3, 10)
 SIGNS = st.sampled_from(".rrbb#-|")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from towpath.drawing.svg import HAIR, INK, PANEL, SERIF, at, rect, text, wrapped
 from towpath.games.arriala import glyphs
-from towpath.games.arriala.draw_words import words_with
+from towpath.games.arriala.draw_texts import with_english
 
 LANDSCAPE_WIDTH, LANDSCAPE_HEIGHT = 180.0, 94.0
 
@@ -15,25 +15,25 @@ def kind_and_steps(card: str) -> tuple[str, int]:
     return (kind, int(steps)) if kind == "move" else (card, 0)
 
 
-def card_title(card: str, words: dict[str, str] | None = None) -> str:
+def card_title(card: str, texts: dict[str, str] | None = None) -> str:
     kind, steps = kind_and_steps(card)
-    return words_with(words)[f"card.{kind}"].replace("{steps}", str(steps))
+    return with_english(texts)[f"card.{kind}"].replace("{steps}", str(steps))
 
 
-def card_label(card: str, words: dict[str, str] | None = None) -> str:
+def card_label(card: str, texts: dict[str, str] | None = None) -> str:
     """A card in plain words: `Move 3: any worker, up to 3 spaces`."""
-    return f"{card_title(card, words)}: {_about(card, words)}"
+    return f"{card_title(card, texts)}: {_about(card, texts)}"
 
 
-def _about(card: str, words: dict[str, str] | None) -> str:
+def _about(card: str, texts: dict[str, str] | None) -> str:
     kind, steps = kind_and_steps(card)
-    return words_with(words)[f"about.{kind}"].replace("{steps}", str(steps))
+    return with_english(texts)[f"about.{kind}"].replace("{steps}", str(steps))
 
 
-def draw_card(card: str, words: dict[str, str] | None = None) -> str:
+def draw_card(card: str, texts: dict[str, str] | None = None) -> str:
     """A card face as a group of 84 x 112 units, without id or label; see `card_label`."""
     kind, steps = kind_and_steps(card)
-    title = card_title(card, words)
+    title = card_title(card, texts)
     parts = [
         rect(0.8, 0.8, 82.4, 110.4, f'rx="6" fill="{PANEL}" stroke="{INK}" stroke-width="1.3"'),
         rect(4, 4, 76, 104, f'rx="3.5" fill="none" stroke="{HAIR}" stroke-width=".9"'),
@@ -41,12 +41,12 @@ def draw_card(card: str, words: dict[str, str] | None = None) -> str:
         text(42, 16.6, title, 10.6 if len(title) < 13 else 9.4, INK, SERIF, 600, "middle"),
         at(4, 21, glyphs.card_picture(kind, steps)),
     ]
-    for line, said in enumerate(wrapped(_about(card, words), 15)[:3]):
-        parts.append(text(42, 87 + line * 9.6, said, 8.8, INK, weight=500, anchor="middle"))
+    for line, words in enumerate(wrapped(_about(card, texts), 15)[:3]):
+        parts.append(text(42, 87 + line * 9.6, words, 8.8, INK, weight=500, anchor="middle"))
     return f"<g>{''.join(parts)}</g>"
 
 
-def draw_landscape(card: str, count: int, words: dict[str, str] | None = None) -> str:
+def draw_landscape(card: str, count: int, texts: dict[str, str] | None = None) -> str:
     """The card as it lies in a hand: picture on the left, words on the right; several alike are one with a number."""
     kind, steps = kind_and_steps(card)
     wide, high = LANDSCAPE_WIDTH, LANDSCAPE_HEIGHT
@@ -57,10 +57,10 @@ def draw_landscape(card: str, count: int, words: dict[str, str] | None = None) -
         rect(3.5, 3.5, wide - 7, high - 7, f'rx="4.5" fill="none" stroke="{HAIR}"'),
         rect(8, 26, 58, 41.2, f'rx="3" fill="{glyphs.LAND}" stroke="{HAIR}"'),
         at(8, 26, glyphs.card_picture(kind, steps), 58 / 76),
-        text(74, 32, card_title(card, words), 14, INK, SERIF, 600),
+        text(74, 32, card_title(card, texts), 14, INK, SERIF, 600),
     ]
-    for line, said in enumerate(wrapped(_about(card, words), 15)[:3]):
-        parts.append(text(74, 49 + line * 14.5, said, 12.5, INK))
+    for line, words in enumerate(wrapped(_about(card, texts), 15)[:3]):
+        parts.append(text(74, 49 + line * 14.5, words, 12.5, INK))
     if count > 1:
         badge = rect(-15, -11, 30, 22, f'rx="11" fill="{INK}"') + text(
             0, 5, f"×{count}", 14, PANEL, SERIF, 650, "middle"

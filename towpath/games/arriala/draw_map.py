@@ -73,15 +73,15 @@ LOCK_TAGS = ((0.76, -42, 0), (0.46, 48, 0), (0.25, -41, 18), (0.66, 40, 0))
 
 def smooth(corners: tuple[tuple[int, int], ...], steps: int = 40) -> list[Point]:
     """A smooth line through the corners."""
-    found: list[Point] = []
+    points: list[Point] = []
     last = len(corners) - 1
     for place in range(last):
         a, b = corners[max(place - 1, 0)], corners[place]
         c, d = corners[place + 1], corners[min(place + 2, last)]
         for step in range(steps):
             part = step / steps
-            found.append((_spline(a[0], b[0], c[0], d[0], part), _spline(a[1], b[1], c[1], d[1], part)))
-    return [*found, (float(corners[-1][0]), float(corners[-1][1]))]
+            points.append((_spline(a[0], b[0], c[0], d[0], part), _spline(a[1], b[1], c[1], d[1], part)))
+    return [*points, (float(corners[-1][0]), float(corners[-1][1]))]
 
 
 def _spline(a: float, b: float, c: float, d: float, t: float) -> float:
@@ -93,16 +93,16 @@ def evenly(line: list[Point], count: int) -> list[Point]:
     lengths = [0.0]
     for a, b in itertools.pairwise(line):
         lengths.append(lengths[-1] + math.dist(a, b))
-    found: list[Point] = []
+    points: list[Point] = []
     place = 0
     for step in range(count):
-        wanted = lengths[-1] * step / (count - 1)
-        while place < len(lengths) - 2 and lengths[place + 1] < wanted:
+        distance = lengths[-1] * step / (count - 1)
+        while place < len(lengths) - 2 and lengths[place + 1] < distance:
             place += 1
-        part = (wanted - lengths[place]) / max(lengths[place + 1] - lengths[place], 1e-9)
+        part = (distance - lengths[place]) / max(lengths[place + 1] - lengths[place], 1e-9)
         (ax, ay), (bx, by) = line[place], line[place + 1]
-        found.append((ax + (bx - ax) * part, ay + (by - ay) * part))
-    return found
+        points.append((ax + (bx - ax) * part, ay + (by - ay) * part))
+    return points
 
 
 class Course:
@@ -152,27 +152,27 @@ def landscape() -> str:
 # --- the board
 
 
-def board(facts: Facts, said: dict[str, str], placed: str) -> str:
+def board(facts: Facts, texts: dict[str, str], placed: str) -> str:
     """The whole board as an SVG document; `placed` holds attributes of its outer element."""
     names = draw_pieces.stations(facts)
     way = course(len(names))
     towns = list(facts["towns"].values())
-    title = said["board"].replace("{start}", towns[0]["name"]).replace("{end}", towns[-1]["name"])
+    title = texts["board"].replace("{start}", towns[0]["name"]).replace("{end}", towns[-1]["name"])
     parts = [
         landscape(),
-        _river_names(said),
+        _river_names(texts),
         glyphs.canal(way.line, way.radius * 2 + 2),
         _banks(facts, names, way),
-        _stations(facts, names, way, said),
+        _stations(facts, names, way, texts),
         _unused(facts, way),
-        _seals(facts, names, way, said),
-        _tags(facts, names, way, said),
-        _masterworks(facts, said),
-        _blues(facts, said),
-        _vineyards(facts, said),
-        text(56, 424, said["title"], 30, INK, SERIF, 500),
-        text(57, 446, said["subtitle"], 14.5, INK_SOFT, SERIF, more='font-style="italic"'),
-        _track(facts, said),
+        _seals(facts, names, way, texts),
+        _tags(facts, names, way, texts),
+        _masterworks(facts, texts),
+        _blues(facts, texts),
+        _vineyards(facts, texts),
+        text(56, 424, texts["title"], 30, INK, SERIF, 500),
+        text(57, 446, texts["subtitle"], 14.5, INK_SOFT, SERIF, more='font-style="italic"'),
+        _track(facts, texts),
     ]
     patterns = (
         draw_pieces.field_pattern("arriala-field")
@@ -184,12 +184,12 @@ def board(facts: Facts, said: dict[str, str], placed: str) -> str:
     return f'<svg {head} role="img" aria-label="{label}"><defs>{patterns}</defs>{"".join(parts)}</svg>'
 
 
-def _river_names(said: dict[str, str]) -> str:
+def _river_names(texts: dict[str, str]) -> str:
     style = (
         f'font-style="italic" letter-spacing="4" stroke="{glyphs.RIVER_WATER}" stroke-width="3" paint-order="stroke"'
     )
-    return text(430, 510, said["garonne"], 17, WATER_DEEP, SERIF, more=style) + text(
-        846, 284, said["tarn"], 14.5, WATER_DEEP, SERIF, more=style
+    return text(430, 510, texts["garonne"], 17, WATER_DEEP, SERIF, more=style) + text(
+        846, 284, texts["tarn"], 14.5, WATER_DEEP, SERIF, more=style
     )
 
 
@@ -208,25 +208,25 @@ def _banks(facts: Facts, names: list[str], way: Course) -> str:
     return "".join(parts)
 
 
-def _stations(facts: Facts, names: list[str], way: Course, said: dict[str, str]) -> str:
+def _stations(facts: Facts, names: list[str], way: Course, texts: dict[str, str]) -> str:
     spaces: list[str] = []
     towns: list[str] = []
     for place, name in enumerate(names):
         x, y = way.at(place)
         if name in facts["towns"]:
-            towns.append(at(x, y, _town(facts, name, len(towns), way.angle(place), said)))
+            towns.append(at(x, y, _town(facts, name, len(towns), way.angle(place), texts)))
         else:
-            spaces.append(at(x, y, draw_pieces.space(facts, name, said, way.radius, way.angle(place))))
+            spaces.append(at(x, y, draw_pieces.space(facts, name, texts, way.radius, way.angle(place))))
     return "".join(spaces + towns)
 
 
-def _town(facts: Facts, name: str, place: int, angle: float, said: dict[str, str]) -> str:
+def _town(facts: Facts, name: str, place: int, angle: float, texts: dict[str, str]) -> str:
     town = facts["towns"][name]
     x, y, anchor = _name_place(facts, place)
     faded = "" if town["in_play"] else 'opacity=".6"'
-    drawn = named(f"town-{name}", draw_pieces.town_label(town, said), glyphs.town(1.08), faded)
+    drawn = named(f"town-{name}", draw_pieces.town_label(town, texts), glyphs.town(1.08), faded)
     upright = abs(math.sin(math.radians(angle))) > 0.7  # workers stand beside the canal, not on the spaces next to it
-    workers = draw_pieces.town_workers(facts, name, said, 11, 11, 21, upright)
+    workers = draw_pieces.town_workers(facts, name, texts, 11, 11, 21, upright)
     return _halo(x, y, town["name"], 15.5, anchor) + drawn + workers
 
 
@@ -253,7 +253,7 @@ def _stretch_of(facts: Facts, station: int) -> int:
     return len([end for end in ends if end < station])
 
 
-def _seals(facts: Facts, names: list[str], way: Course, said: dict[str, str]) -> str:
+def _seals(facts: Facts, names: list[str], way: Course, texts: dict[str, str]) -> str:
     """Each beside its section, where it hides nothing; those that lie there already stay."""
     parts = []
     taken = [*_name_boxes(facts, way), *[_around(x, y, *TAG_SIZE) for x, y, _ in _tag_places(facts, names, way)]]
@@ -263,7 +263,7 @@ def _seals(facts: Facts, names: list[str], way: Course, said: dict[str, str]) ->
         side = SEAL_SIDES[_stretch_of(facts, first) % len(SEAL_SIDES)]
         x, y = _seal_place(way, first, last, side, taken)
         taken.append(_around(x, y, *SEAL_SIZE))
-        parts.append(at(x, y, draw_pieces.seal(section, said)))
+        parts.append(at(x, y, draw_pieces.seal(section, texts)))
     return "".join(parts)
 
 
@@ -303,56 +303,56 @@ def _name_boxes(facts: Facts, way: Course) -> list[Box]:
 
 def _tag_places(facts: Facts, names: list[str], way: Course) -> list[tuple[float, float, Facts]]:
     """Where the tags stand that say how many locks a stretch may have."""
-    found: list[tuple[float, float, Facts]] = []
+    tags: list[tuple[float, float, Facts]] = []
     for place, stretch in enumerate(facts["stretches"]):
         if stretch["in_play"]:
             part, side, shift = LOCK_TAGS[place % len(LOCK_TAGS)]
             first, last = names.index(stretch["from"]), names.index(stretch["to"])
             x, y = way.beside(first + (last - first) * part, side)
-            found.append((x + shift, y, stretch))
-    return found
+            tags.append((x + shift, y, stretch))
+    return tags
 
 
-def _tags(facts: Facts, names: list[str], way: Course, said: dict[str, str]) -> str:
-    return "".join([at(x, y, draw_pieces.lock_tag(stretch, said)) for x, y, stretch in _tag_places(facts, names, way)])
+def _tags(facts: Facts, names: list[str], way: Course, texts: dict[str, str]) -> str:
+    return "".join([at(x, y, draw_pieces.lock_tag(stretch, texts)) for x, y, stretch in _tag_places(facts, names, way)])
 
 
-def _masterworks(facts: Facts, said: dict[str, str]) -> str:
+def _masterworks(facts: Facts, texts: dict[str, str]) -> str:
     parts = []
     for (x, y), (name, work) in zip(MASTERWORKS, facts["masterworks"].items()):
         built = work["builder"] is not None
         drawn = draw_pieces.plate(112, 56, built) + at(0, -8, glyphs.masterwork(work["kind"], built))
-        words = f"{said['kind.' + work['kind']]} · {facts['worth']['masterwork']}"
+        words = f"{texts['kind.' + work['kind']]} · {facts['worth']['masterwork']}"
         drawn += text(0, 22, words, 12, INK, weight=600, anchor="middle")
         if built:
             drawn += at(50, -26, glyphs.worker(work["builder"], 9))
-        parts.append(at(x, y, named(f"masterwork-{name}", draw_pieces.masterwork_label(work, said), drawn)))
+        parts.append(at(x, y, named(f"masterwork-{name}", draw_pieces.masterwork_label(work, texts), drawn)))
     return "".join(parts)
 
 
-def _blues(facts: Facts, said: dict[str, str]) -> str:
+def _blues(facts: Facts, texts: dict[str, str]) -> str:
     parts = []
     for (x, y), (dx, dy, anchor), (name, river) in zip(BLUES, BLUE_NAMES, facts["rivers"].items()):
-        words = f"{said['kind.' + river['kind']]} · {facts['worth']['river']}"
+        words = f"{texts['kind.' + river['kind']]} · {facts['worth']['river']}"
         label = text(
             x + dx, y + dy, words, 12.5, "#214857", weight=600, anchor=anchor,
             more=f'stroke="{PAPER}" stroke-width="3.5" paint-order="stroke"',
         )  # fmt: skip
-        parts.append(label + at(x, y, draw_pieces.blue(river, name, said, 18)))
+        parts.append(label + at(x, y, draw_pieces.blue(river, name, texts, 18)))
         if not river["in_play"]:
             parts.append(f'<circle cx="{x}" cy="{y}" r="20" fill="url(#arriala-stone)"/>')
     return "".join(parts)
 
 
-def _vineyards(facts: Facts, said: dict[str, str]) -> str:
+def _vineyards(facts: Facts, texts: dict[str, str]) -> str:
     parts = []
     for (x, y, wide, high, columns), (name, vineyard) in zip(VINEYARDS, facts["vineyards"].items()):
-        parts.append(at(x, y, _vineyard(facts, vineyard, name, said, wide, high, columns)))
+        parts.append(at(x, y, _vineyard(facts, vineyard, name, texts, wide, high, columns)))
     return "".join(parts)
 
 
 def _vineyard(
-    facts: Facts, vineyard: Facts, name: str, said: dict[str, str], wide: float, high: float, columns: int
+    facts: Facts, vineyard: Facts, name: str, texts: dict[str, str], wide: float, high: float, columns: int
 ) -> str:
     hedge = (
         f"M6 3Q{number(wide * 0.3)}-5 {number(wide * 0.6)} 2T{number(wide - 5)} 4Q{number(wide + 6)} {number(high * 0.4)}"
@@ -372,14 +372,14 @@ def _vineyard(
     for x, y in spots:
         ring = f'fill="{PANEL}" fill-opacity=".92" stroke="{glyphs.VINE_LEAF}" stroke-dasharray="2 2.2"'
         ground += f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" {ring}/>'
-    drawn = named(f"vineyard-{name}", draw_pieces.vineyard_label(vineyard, said), ground, draw_pieces.GROUND)
+    drawn = named(f"vineyard-{name}", draw_pieces.vineyard_label(vineyard, texts), ground, draw_pieces.GROUND)
     if not vineyard["in_play"]:
         return f'<g opacity=".6">{drawn}</g><path d="{hedge}" fill="url(#arriala-stone)"/>'
     place = 0
     for colour, count in vineyard["workers"].items():
         if count:
             group = "".join([at(x, y, glyphs.worker(colour, radius * 0.87)) for x, y in spots[place : place + count]])
-            label = draw_pieces.crowd_label(facts, vineyard, colour, count, said)
+            label = draw_pieces.crowd_label(facts, vineyard, colour, count, texts)
             drawn += named(f"worker-{colour}-{name}", label, group, draw_pieces.look(count))
             place += count
     return drawn
@@ -423,7 +423,7 @@ def _empty_track() -> str:
     return "".join(parts)
 
 
-def _track(facts: Facts, said: dict[str, str]) -> str:
+def _track(facts: Facts, texts: dict[str, str]) -> str:
     """The markers; those on one cell lie side by side, and one that has gone round carries a flag."""
     parts = [_empty_track()]
     crowded: dict[int, int] = {}
@@ -440,6 +440,6 @@ def _track(facts: Facts, said: dict[str, str]) -> str:
         if points >= TRACK_LENGTH:
             flag = rect(-11, -8, 22, 15, f'rx="3" fill="{PANEL}" stroke="{INK}"')
             drawn += at(10, -11, flag + text(0, 4, str(points - here), 12, INK, SERIF, 650, "middle"))
-        label = draw_pieces.points_label(said[colour], points, said)
+        label = draw_pieces.points_label(texts[colour], points, texts)
         parts.append(at(x + wide / 2 + inward[0], y + high / 2 + inward[1], named(f"marker-{colour}", label, drawn)))
     return "".join(parts)

@@ -20,35 +20,35 @@ def station_point(place: int) -> Point:
     return EDGE_X + (column if row % 2 == 0 else COLUMNS - 1 - column) * STEP_X, EDGE_Y + row * STEP_Y
 
 
-def narrow(facts: Facts, said: dict[str, str], placed: str) -> str:
+def narrow(facts: Facts, texts: dict[str, str], placed: str) -> str:
     """Chips, canal, vineyards, works and supply as one SVG document."""
     names = draw_pieces.stations(facts)
     canal_height = EDGE_Y * 2 + (len(names) - 1) // COLUMNS * STEP_Y + 8
     height = CHIPS + canal_height + VINEYARDS + WORKS + SUPPLY
     parts = [
         rect(0, 0, WIDTH, height, f'fill="{PAPER}"'),
-        _chips(facts, said),
-        at(0, CHIPS, _canal(facts, names, said, canal_height)),
-        at(0, CHIPS + canal_height, _vineyards(facts, said)),
-        at(0, CHIPS + canal_height + VINEYARDS, _works(facts, said)),
-        at(0, CHIPS + canal_height + VINEYARDS + WORKS, _supply(facts, said)),
+        _chips(facts, texts),
+        at(0, CHIPS, _canal(facts, names, texts, canal_height)),
+        at(0, CHIPS + canal_height, _vineyards(facts, texts)),
+        at(0, CHIPS + canal_height + VINEYARDS, _works(facts, texts)),
+        at(0, CHIPS + canal_height + VINEYARDS + WORKS, _supply(facts, texts)),
     ]
     towns = list(facts["towns"].values())
-    title = said["board"].replace("{start}", towns[0]["name"]).replace("{end}", towns[-1]["name"])
+    title = texts["board"].replace("{start}", towns[0]["name"]).replace("{end}", towns[-1]["name"])
     patterns = draw_pieces.field_pattern("arriala-field") + draw_pieces.stone_pattern("arriala-stone")
     label = escape(title)
     head = f'xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {number(WIDTH)} {number(height)}"{" " + placed if placed else ""}'
     return f'<svg {head} role="img" aria-label="{label}"><defs>{patterns}</defs>{"".join(parts)}</svg>'
 
 
-def _chips(facts: Facts, said: dict[str, str]) -> str:
+def _chips(facts: Facts, texts: dict[str, str]) -> str:
     """Points, reserve and cards of everybody; the virtual player too."""
     colours = draw_pieces.colours(facts)
     wide = WIDTH / len(colours)
     parts = [rect(0, 0, WIDTH, CHIPS, f'fill="{PANEL}"')]
     for place, colour in enumerate(colours):
         points = draw_pieces.points_of(facts, colour)
-        label = draw_pieces.points_label(said[colour], points, said)
+        label = draw_pieces.points_label(texts[colour], points, texts)
         middle = wide / 2
         chip = rect(0, 0, wide, CHIPS, f'fill="{PAPER if facts["acting"] == colour else PANEL}"')
         chip += at(middle - 17, 22, glyphs.worker(colour, 12)) + text(middle + 4, 29, str(points), 20, INK, SERIF, 600)
@@ -57,15 +57,15 @@ def _chips(facts: Facts, said: dict[str, str]) -> str:
         seat = facts["seats"].get(colour)
         drawn = named(f"seat-{colour}", label, chip)
         if seat:
-            drawn += at(middle - 26, 48, _reserve(seat["reserve"], colour, said))
+            drawn += at(middle - 26, 48, _reserve(seat["reserve"], colour, texts))
             drawn += at(middle + 8, 48, _cards_sign(seat["cards"]))
         parts.append(at(place * wide, 0, drawn))
     parts.append(f'<path d="M0 {number(CHIPS)}H390" stroke="{HAIR}"/>')
     return "".join(parts)
 
 
-def _reserve(count: int, colour: str, said: dict[str, str]) -> str:
-    label = f"{said['reserve-of'].replace('{seat}', said[colour])}: {count}"
+def _reserve(count: int, colour: str, texts: dict[str, str]) -> str:
+    label = f"{texts['reserve-of'].replace('{seat}', texts[colour])}: {count}"
     return named(f"reserve-{colour}", label, draw_pieces.figure() + text(12, 6, str(count), 13, INK_SOFT, weight=600))
 
 
@@ -76,7 +76,7 @@ def _cards_sign(count: int) -> str:
 # --- the canal
 
 
-def _canal(facts: Facts, names: list[str], said: dict[str, str], height: float) -> str:
+def _canal(facts: Facts, names: list[str], texts: dict[str, str], height: float) -> str:
     points = [station_point(place) for place in range(len(names))]
     parts = [
         rect(0, 0, WIDTH, height, f'fill="{glyphs.LAND}"'),
@@ -90,13 +90,13 @@ def _canal(facts: Facts, names: list[str], said: dict[str, str], height: float) 
         if name in facts["towns"]:
             town = facts["towns"][name]
             faded = "" if town["in_play"] else 'opacity=".6"'
-            drawn = named(f"town-{name}", draw_pieces.town_label(town, said), glyphs.town(1.04), faded)
+            drawn = named(f"town-{name}", draw_pieces.town_label(town, texts), glyphs.town(1.04), faded)
             towns.append(_town_name(place, town["name"]))
-            towns.append(at(x, y, drawn + draw_pieces.town_workers(facts, name, said, 11, 21, 15.5)))
+            towns.append(at(x, y, drawn + draw_pieces.town_workers(facts, name, texts, 11, 21, 15.5)))
         else:
             angle = 0 if place // COLUMNS % 2 == 0 else 180
-            parts.append(at(x, y, draw_pieces.space(facts, name, said, RADIUS, angle)))
-    return "".join(parts + towns) + _unused(facts, points) + _gaps(facts, names, said)
+            parts.append(at(x, y, draw_pieces.space(facts, name, texts, RADIUS, angle)))
+    return "".join(parts + towns) + _unused(facts, points) + _gaps(facts, names, texts)
 
 
 def _town_name(place: int, name: str) -> str:
@@ -131,7 +131,7 @@ def _unused(facts: Facts, points: list[Point]) -> str:
     return "".join(parts)
 
 
-def _gaps(facts: Facts, names: list[str], said: dict[str, str]) -> str:
+def _gaps(facts: Facts, names: list[str], texts: dict[str, str]) -> str:
     """Seals and lock tags below the stations, never two below one."""
     taken = {place for town in facts["towns"].values() for place in _under_name(town["station"])}
     parts = []
@@ -140,14 +140,14 @@ def _gaps(facts: Facts, names: list[str], said: dict[str, str]) -> str:
         place = _free_gap(places, taken)
         taken.add(place)
         x, y = _gap(place)
-        parts.append(at(x, y, draw_pieces.seal(section, said)))
+        parts.append(at(x, y, draw_pieces.seal(section, texts)))
     for stretch in facts["stretches"]:
         if stretch["in_play"]:
             first, last = names.index(stretch["from"]), names.index(stretch["to"])
             place = _free_gap(list(range(first + 1, last)), taken)
             taken.add(place)
             x, y = _gap(place)
-            parts.append(at(x, y, draw_pieces.lock_tag(stretch, said)))
+            parts.append(at(x, y, draw_pieces.lock_tag(stretch, texts)))
     return "".join(parts)
 
 
@@ -175,65 +175,65 @@ def _gap(place: int) -> Point:
 # --- what stands below
 
 
-def _vineyards(facts: Facts, said: dict[str, str]) -> str:
+def _vineyards(facts: Facts, texts: dict[str, str]) -> str:
     total = sum([each["places"] + 9 for each in facts["vineyards"].values()])
     x = 10.0
     parts = []
     for name, vineyard in facts["vineyards"].items():
         wide = (WIDTH - 20 - 12) * (vineyard["places"] + 9) / total
-        parts.append(at(x, 8, _vineyard(facts, name, said, wide)))
+        parts.append(at(x, 8, _vineyard(facts, name, texts, wide)))
         x += wide + 6
     return "".join(parts)
 
 
-def _vineyard(facts: Facts, name: str, said: dict[str, str], wide: float) -> str:
+def _vineyard(facts: Facts, name: str, texts: dict[str, str], wide: float) -> str:
     vineyard = facts["vineyards"][name]
     high = VINEYARDS - 14
     ground = rect(0, 0, wide, high, f'rx="7" fill="{glyphs.VINE_GROUND}" stroke="{glyphs.VINE_LEAF}"')
     ground += text(8, 19, vineyard["name"], 13, INK, SERIF, 600, more='font-style="italic"')
     ground += text(wide - 8, 19, str(vineyard["places"]), 15, INK, SERIF, 650, "end")
-    drawn = named(f"vineyard-{name}", draw_pieces.vineyard_label(vineyard, said), ground, draw_pieces.GROUND)
+    drawn = named(f"vineyard-{name}", draw_pieces.vineyard_label(vineyard, texts), ground, draw_pieces.GROUND)
     if not vineyard["in_play"]:
         return f'<g opacity=".6">{drawn}</g>' + rect(0, 0, wide, high, 'rx="7" fill="url(#arriala-stone)"')
     x = 17.0
     for colour, count in vineyard["workers"].items():
         if count:
-            label = draw_pieces.crowd_label(facts, vineyard, colour, count, said)
+            label = draw_pieces.crowd_label(facts, vineyard, colour, count, texts)
             sign = glyphs.worker(colour, 9.5) + (at(10, -7, glyphs.count_badge(count, 0.95)) if count > 1 else "")
             drawn += at(x, 44, named(f"worker-{colour}-{name}", label, sign, draw_pieces.look(count)))
             x += 25
     free = vineyard["places"] - sum(vineyard["workers"].values())
     if x < 40:
-        drawn += text(x - 6, 48, said["vineyard-free"].replace("{free}", str(free)), 12.5, INK)
+        drawn += text(x - 6, 48, texts["vineyard-free"].replace("{free}", str(free)), 12.5, INK)
     return drawn
 
 
-def _works(facts: Facts, said: dict[str, str]) -> str:
-    parts = [text(10, 16, said["river-works"], 13, INK_SOFT, weight=600)]
+def _works(facts: Facts, texts: dict[str, str]) -> str:
+    parts = [text(10, 16, texts["river-works"], 13, INK_SOFT, weight=600)]
     for place, (name, river) in enumerate(facts["rivers"].items()):
-        spot = draw_pieces.blue(river, name, said, 18)
+        spot = draw_pieces.blue(river, name, texts, 18)
         if not river["in_play"]:
             spot += '<circle r="19" fill="url(#arriala-stone)"/>'
         parts.append(at(28 + place * 42, 46, spot))
-    parts.append(text(WIDTH - 10, 16, said["masterworks"], 13, INK_SOFT, weight=600, anchor="end"))
+    parts.append(text(WIDTH - 10, 16, texts["masterworks"], 13, INK_SOFT, weight=600, anchor="end"))
     for place, (name, work) in enumerate(facts["masterworks"].items()):
         built = work["builder"] is not None
         drawn = draw_pieces.plate(84, 42, built) + glyphs.masterwork(work["kind"], built)
         if built:
             drawn += at(36, -17, glyphs.worker(work["builder"], 9))
         x = WIDTH - 52 - (1 - place) * 92
-        parts.append(at(x, 46, named(f"masterwork-{name}", draw_pieces.masterwork_label(work, said), drawn)))
+        parts.append(at(x, 46, named(f"masterwork-{name}", draw_pieces.masterwork_label(work, texts), drawn)))
     return "".join(parts) + f'<path d="M0 78H390" stroke="{HAIR}"/>'
 
 
-def _supply(facts: Facts, said: dict[str, str]) -> str:
+def _supply(facts: Facts, texts: dict[str, str]) -> str:
     discards = sum(facts["discards"].values())
-    pile = text(10, 12, said["pile"].replace("{count}", str(facts["pile"])), 13, INK)
-    locks = text(200, 12, said["locks"].replace("{count}", str(facts["locks_left"])), 13, INK)
+    pile = text(10, 12, texts["pile"].replace("{count}", str(facts["pile"])), 13, INK)
+    locks = text(200, 12, texts["locks"].replace("{count}", str(facts["locks_left"])), 13, INK)
     parts = [
-        named("pile", said["pile"].replace("{count}", str(facts["pile"])), pile),
-        text(92, 12, said["discards"].replace("{count}", str(discards)), 13, INK),
-        named("lock-supply", said["locks"].replace("{count}", str(facts["locks_left"])), locks),
+        named("pile", texts["pile"].replace("{count}", str(facts["pile"])), pile),
+        text(92, 12, texts["discards"].replace("{count}", str(discards)), 13, INK),
+        named("lock-supply", texts["locks"].replace("{count}", str(facts["locks_left"])), locks),
     ]
     for place in range(facts["action_points"]):
         parts.append(at(WIDTH - 20 - place * 23, 8, draw_pieces.coin(False)))

@@ -9,21 +9,21 @@ from towpath.engine.notes import Notes
 
 
 class ArrialaNotes(Notes):
-    """`said` are the game's names, `points` how a number of action points is said; `*` is any number."""
+    """`texts` are the game's names, `points` how a number of action points is said; `*` is any number."""
 
-    def __init__(self, observation: Observation, said: dict[str, Any], points: dict[str, str]) -> None:
+    def __init__(self, observation: Observation, texts: dict[str, Any], points: dict[str, str]) -> None:
         self.costs: dict[str, int] = observation.facts["costs"]
         self.rivers: dict[str, Any] = observation.facts["rivers"]
         self.by_name: dict[str, int] = observation.setup.content.by_name
-        self.said = said
+        self.texts = texts
         self.forms = points
 
     def note(self, before: list[str], word: Word) -> str:
         if word.kind == "verb" and word.text in self.costs:
             cost = self.points(self.costs[word.text])
-            return str(self.said["note"]["each"]).format(cost=cost) if word.text == "move" else cost
+            return str(self.texts["note"]["each"]).format(cost=cost) if word.text == "move" else cost
         if word.kind == "blue":
-            return str(self.said["river-kind"].get(self.rivers[word.text]["kind"], ""))
+            return str(self.texts["river-kind"].get(self.rivers[word.text]["kind"], ""))
         steps = self.steps(before, word)
         return self.points(steps) if steps else ""
 

@@ -30,23 +30,23 @@ def points_of(facts: Facts, colour: str) -> int:
     return points
 
 
-def points_label(seat: str, points: int, said: dict[str, str]) -> str:
-    return said["points.1" if points == 1 else "points"].replace("{seat}", seat).replace("{points}", str(points))
+def points_label(seat: str, points: int, texts: dict[str, str]) -> str:
+    return texts["points.1" if points == 1 else "points"].replace("{seat}", seat).replace("{points}", str(points))
 
 
-def place_name(facts: Facts, place: str, said: dict[str, str]) -> str:
+def place_name(facts: Facts, place: str, texts: dict[str, str]) -> str:
     """A place as people call it: a town or vineyard by its name, a space by its number."""
     for sort in ("towns", "vineyards"):
         if place in facts[sort]:
             return str(facts[sort][place]["name"])
-    return said["space"].replace("{place}", place)
+    return texts["space"].replace("{place}", place)
 
 
-def _bonds(facts: Facts, worker: Facts, said: dict[str, str]) -> list[str]:
-    parts = [said["moved"]] if worker.get("moved") else []
+def _bonds(facts: Facts, worker: Facts, texts: dict[str, str]) -> list[str]:
+    parts = [texts["moved"]] if worker.get("moved") else []
     if "not_to" in worker:
-        places = [place_name(facts, place, said) for place in worker["not_to"]]
-        parts.append(said["not-to"].replace("{places}", ", ".join(places)))
+        places = [place_name(facts, place, texts) for place in worker["not_to"]]
+        parts.append(texts["not-to"].replace("{places}", ", ".join(places)))
     return parts
 
 
@@ -59,25 +59,27 @@ def card_sign() -> str:
     return f'<rect x="0" y="-7" width="9" height="13" rx="1.5" fill="{PANEL}" stroke="{INK_SOFT}" stroke-width="1.4"/>'
 
 
-def space(facts: Facts, name: str, said: dict[str, str], radius: float, angle: float) -> str:
+def space(facts: Facts, name: str, texts: dict[str, str], radius: float, angle: float) -> str:
     """A space of the canal with its lock or worker, around its middle."""
     here = facts["spaces"][name]
-    label = said["space"].replace("{place}", name)
+    label = texts["space"].replace("{place}", name)
     if not here["in_play"]:
-        return named(f"space-{name}", f"{label}, {said['not-used']}", glyphs.space(radius, True), 'opacity=".55"')
+        return named(f"space-{name}", f"{label}, {texts['not-used']}", glyphs.space(radius, True), 'opacity=".55"')
     parts = [label]
     if "scored" in here:
-        parts.append(said["scored"])
+        parts.append(texts["scored"])
     if "lock" in here:
-        return named(f"space-{name}", f"{label}, {said['lock']}", glyphs.lock(angle, radius / 18), 'data-look="lock"')
+        return named(f"space-{name}", f"{label}, {texts['lock']}", glyphs.lock(angle, radius / 18), 'data-look="lock"')
     worker = here.get("worker")
     disc = glyphs.space(radius, "scored" in here)
     if worker is None:
         figure = text(0, 4.3, name, 12, INK_SOFT, anchor="middle")
-        return named(f"space-{name}", ", ".join([*parts, said["free"]]), disc + figure, GROUND)
+        return named(f"space-{name}", ", ".join([*parts, texts["free"]]), disc + figure, GROUND)
     drawn = named(f"space-{name}", ", ".join(parts), disc, GROUND)
-    seat = said[worker["colour"]]
-    label = ", ".join([said["worker"].replace("{seat}", seat).replace("{place}", label), *_bonds(facts, worker, said)])
+    seat = texts[worker["colour"]]
+    label = ", ".join(
+        [texts["worker"].replace("{seat}", seat).replace("{place}", label), *_bonds(facts, worker, texts)]
+    )
     marked = glyphs.corners(radius + 4) if "not_to" in worker or "from" in worker else ""
     drawing = glyphs.worker(worker["colour"], radius * 0.83) + marked
     return drawn + named(f"worker-{worker['colour']}-{name}", label, drawing, look(1))
@@ -89,7 +91,7 @@ def look(count: int) -> str:
 
 
 def town_workers(
-    facts: Facts, name: str, said: dict[str, str], radius: float, aside: float, across: float, upright: bool = False
+    facts: Facts, name: str, texts: dict[str, str], radius: float, aside: float, across: float, upright: bool = False
 ) -> str:
     """Each colour at its own edge of the town, clear of the spaces beside it, with a number from two workers on."""
     parts = []
@@ -98,68 +100,68 @@ def town_workers(
         if count:
             x, y = CORNERS[colour][0] * aside, CORNERS[colour][1] * across
             place = (y, x) if upright else (x, y)
-            parts.append(at(*place, crowd(facts, town, colour, count, name, said, radius)))
+            parts.append(at(*place, crowd(facts, town, colour, count, name, texts, radius)))
     return "".join(parts)
 
 
-def crowd(facts: Facts, place: Facts, colour: str, count: int, name: str, said: dict[str, str], radius: float) -> str:
+def crowd(facts: Facts, place: Facts, colour: str, count: int, name: str, texts: dict[str, str], radius: float) -> str:
     """The workers of one colour in a town, as one drawing."""
     drawn = glyphs.worker(colour, radius)
     if count > 1:
         drawn += at(radius * 0.9, -radius * 0.7, glyphs.count_badge(count))
-    return named(f"worker-{colour}-{name}", crowd_label(facts, place, colour, count, said), drawn, look(count))
+    return named(f"worker-{colour}-{name}", crowd_label(facts, place, colour, count, texts), drawn, look(count))
 
 
-def crowd_label(facts: Facts, place: Facts, colour: str, count: int, said: dict[str, str]) -> str:
-    words = said["worker" if count == 1 else "workers"]
-    words = words.replace("{count}", str(count)).replace("{seat}", said[colour]).replace("{place}", place["name"])
-    bound = [bond for each in place.get("bound", []) if each["colour"] == colour for bond in _bonds(facts, each, said)]
+def crowd_label(facts: Facts, place: Facts, colour: str, count: int, texts: dict[str, str]) -> str:
+    words = texts["worker" if count == 1 else "workers"]
+    words = words.replace("{count}", str(count)).replace("{seat}", texts[colour]).replace("{place}", place["name"])
+    bound = [bond for each in place.get("bound", []) if each["colour"] == colour for bond in _bonds(facts, each, texts)]
     return ", ".join([words, *bound])
 
 
-def town_label(town: Facts, said: dict[str, str]) -> str:
+def town_label(town: Facts, texts: dict[str, str]) -> str:
     name: str = town["name"]
-    return name if town["in_play"] else f"{name}, {said['not-used']}"
+    return name if town["in_play"] else f"{name}, {texts['not-used']}"
 
 
-def seal(section: Facts, said: dict[str, str]) -> str:
-    who = said[section["winner"]] if section["winner"] else said["nobody"]
-    label = said["seal"].replace("{seat}", who).replace("{points}", str(section["points"]))
+def seal(section: Facts, texts: dict[str, str]) -> str:
+    who = texts[section["winner"]] if section["winner"] else texts["nobody"]
+    label = texts["seal"].replace("{seat}", who).replace("{points}", str(section["points"]))
     first = section["spaces"][0]
     return named(f"seal-{first}", label, glyphs.seal(section["winner"], section["points"]))
 
 
-def lock_tag(stretch: Facts, said: dict[str, str]) -> str:
-    label = said["lock-tag"].replace("{built}", str(stretch["locks"])).replace("{most}", str(stretch["most_locks"]))
+def lock_tag(stretch: Facts, texts: dict[str, str]) -> str:
+    label = texts["lock-tag"].replace("{built}", str(stretch["locks"])).replace("{most}", str(stretch["most_locks"]))
     return named(f"locks-{stretch['from']}", label, glyphs.lock_tag(stretch["locks"], stretch["most_locks"]))
 
 
-def vineyard_label(vineyard: Facts, said: dict[str, str]) -> str:
+def vineyard_label(vineyard: Facts, texts: dict[str, str]) -> str:
     if not vineyard["in_play"]:
-        return f"{vineyard['name']}, {said['not-used']}"
+        return f"{vineyard['name']}, {texts['not-used']}"
     free = vineyard["places"] - sum(vineyard["workers"].values())
-    words = said["vineyard"].replace("{place}", vineyard["name"]).replace("{free}", str(free))
+    words = texts["vineyard"].replace("{place}", vineyard["name"]).replace("{free}", str(free))
     return words.replace("{places}", str(vineyard["places"]))
 
 
-def blue_label(river: Facts, said: dict[str, str]) -> str:
-    parts = [said[f"kind.{river['kind']}"]]
+def blue_label(river: Facts, texts: dict[str, str]) -> str:
+    parts = [texts[f"kind.{river['kind']}"]]
     if not river["in_play"]:
-        parts.append(said["not-used"])
-    parts.append(said["built-by"].replace("{seat}", said[river["worker"]]) if river["worker"] else said["free"])
+        parts.append(texts["not-used"])
+    parts.append(texts["built-by"].replace("{seat}", texts[river["worker"]]) if river["worker"] else texts["free"])
     return ", ".join(parts)
 
 
-def blue(river: Facts, name: str, said: dict[str, str], radius: float) -> str:
+def blue(river: Facts, name: str, texts: dict[str, str], radius: float) -> str:
     drawn = glyphs.river_work(river["kind"], radius)
     if river["worker"]:
         drawn += glyphs.worker(river["worker"], radius * 0.75)
     faded = "" if river["in_play"] else 'opacity=".45"'
-    return named(f"blue-{name}", blue_label(river, said), drawn, faded)
+    return named(f"blue-{name}", blue_label(river, texts), drawn, faded)
 
 
-def masterwork_label(work: Facts, said: dict[str, str]) -> str:
-    state = said["built-by"].replace("{seat}", said[work["builder"]]) if work["builder"] else said["free"]
+def masterwork_label(work: Facts, texts: dict[str, str]) -> str:
+    state = texts["built-by"].replace("{seat}", texts[work["builder"]]) if work["builder"] else texts["free"]
     return f"{work['name']}, {state}"
 
 

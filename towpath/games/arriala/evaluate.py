@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from towpath.games.arriala import rules_build, rules_end, rules_sections
-from towpath.games.arriala.board import MASTERWORK_CARD, NOBODY, RESERVE, bits
+from towpath.games.arriala import rules_building, rules_end, rules_sections
+from towpath.games.arriala.components import MASTERWORK_CARD, NOBODY, RESERVE, bits
 from towpath.games.arriala.reach import OpenSection, Reach
 
 if TYPE_CHECKING:
@@ -95,22 +95,22 @@ def terms(position: ArrialaPosition, seat: int, weights: Weights = USUAL) -> dic
     led, grown = [0.0] * colours, [0.0] * colours
     sections(position, led, weights)
     vineyards(position, grown, weights)
-    parts = {
+    by_seat = {
         "points": [float(points) for points in position.points],
         "sections": led,
         "vineyards": grown,
         "workers": [workers(position, each, weights) for each in range(players)],
         "cards": [cards(position, each, weights) for each in range(players)],
     }
-    found = {name: each[seat] for name, each in parts.items()}
-    found["others"] = evaluate(position, seat, weights) - sum(found.values())
-    return found
+    parts = {name: each[seat] for name, each in by_seat.items()}
+    parts["others"] = evaluate(position, seat, weights) - sum(parts.values())
+    return parts
 
 
 def sections(position: ArrialaPosition, worth: list[float], weights: Weights) -> None:
     """What the sections will bring: more surely the fewer spaces are empty, and what a seat can take with its action points."""
-    found = _looked_at(position, weights)
-    for section in found:
+    open_sections = _open_sections(position, weights)
+    for section in open_sections:
         if section.leader != NOBODY:
             worth[section.leader] += section.hope
     if position.acting == NOBODY:
@@ -118,13 +118,13 @@ def sections(position: ArrialaPosition, worth: list[float], weights: Weights) ->
     players = position.rules.players
     for ahead in range(players):
         seat = (position.acting + ahead) % players
-        Reach(position, seat).take(found, worth, weights.later / ahead if ahead else weights.now)
+        Reach(position, seat).take(open_sections, worth, weights.later / ahead if ahead else weights.now)
 
 
 def sections_at_sight(position: ArrialaPosition, worth: list[float], weights: Weights) -> None:
     """What the sections will bring, and a guess what whoever has the turn can take."""
     acting = position.acting
-    for section in _looked_at(position, weights):
+    for section in _open_sections(position, weights):
         if section.leader != NOBODY:
             worth[section.leader] += section.hope
         if acting != NOBODY and section.leader != acting and section.empty <= MOST_BARE:
@@ -133,26 +133,26 @@ def sections_at_sight(position: ArrialaPosition, worth: list[float], weights: We
                 worth[acting] += weights.guess * section.points / section.empty
 
 
-def _looked_at(position: ArrialaPosition, weights: Weights) -> list[OpenSection]:
+def _open_sections(position: ArrialaPosition, weights: Weights) -> list[OpenSection]:
     """The open sections, but long empty ones, and what their leaders hope for."""
-    found: list[OpenSection] = []
+    sections: list[OpenSection] = []
     for spaces in rules_sections.open_sections(position):
         if spaces & position.taken or spaces.bit_count() <= MOST_BARE:
             section = OpenSection(position, spaces)
             if section.leader != NOBODY:
                 section.hope = weights.led * section.points / (1 + weights.gap * section.empty)
-            found.append(section)
-    return found
+            sections.append(section)
+    return sections
 
 
 def vineyards(position: ArrialaPosition, worth: list[float], weights: Weights) -> None:
     """Vineyards count more the less canal is left to build."""
     rules = position.rules
-    done = (position.scored | position.locks).bit_count() / rules.spaces.bit_count()
+    progress = (position.scored | position.locks).bit_count() / rules.spaces.bit_count()
     for vineyard in bits(rules.vineyards & position.crowds):
         ahead = rules_sections.majority(rules_end.vineyard_counts(position, vineyard))
         if ahead != NOBODY:
-            worth[ahead] += rules.board.capacity[vineyard] * (weights.vineyard + (1 - weights.vineyard) * done)
+            worth[ahead] += rules.board.capacity[vineyard] * (weights.vineyard + (1 - weights.vineyard) * progress)
 
 
 def workers(position: ArrialaPosition, seat: int, weights: Weights) -> float:
@@ -192,5 +192,5 @@ def _card(position: ArrialaPosition, seat: int, kind: int, weights: Weights) -> 
         return weights.cards[kind]
     if not position.rules.masterworks & ~position.built:
         return 0.0
-    last = rules_build.is_last(position, seat)
+    last = rules_building.is_last(position, seat)
     return weights.masterwork * position.rules.board.masterwork_points if last else weights.cards[kind]

@@ -10,7 +10,7 @@ from towpath.engine.i18n import load_texts
 from towpath.engine.notes import Notes
 from towpath.engine.sheet import Sheet
 from towpath.games.arriala import arrange, draw, draw_vignette, evaluate, glyphs, sketch
-from towpath.games.arriala.board import COLOURS, load_board
+from towpath.games.arriala.components import COLOURS, load_content
 from towpath.games.arriala.draw_notes import ArrialaNotes
 from towpath.games.arriala.position import ArrialaPosition, start
 
@@ -75,7 +75,7 @@ class Arriala(Game):
         return (2, 3, 4)  # R1
 
     def load(self, path: Path | None) -> tuple[Any, str]:
-        return load_board(path)
+        return load_content(path)
 
     def start(self, setup: Setup) -> Position:
         return start(setup)
@@ -91,9 +91,9 @@ class Arriala(Game):
         observation: Observation,
         narrow: bool = False,
         language: str = "en",
-        people: dict[str, str] | None = None,
+        player_names: dict[str, str] | None = None,
     ) -> dict[str, str]:
-        return draw.draw_parts(observation, narrow, load_texts(self.text_folder(), "draw", language), people)
+        return draw.draw_parts(observation, narrow, load_texts(self.text_folder(), "draw", language), player_names)
 
     def notes(self, observation: Observation, language: str = "en") -> Notes:
         folder = self.text_folder()
@@ -106,8 +106,8 @@ class Arriala(Game):
     def signs(self) -> dict[str, str]:
         return {seat: glyphs.sign(seat) for seat in COLOURS}
 
-    def arrange(self, setup: Setup, given: Sheet) -> Position:
-        return arrange.arrange(setup, given)
+    def arrange(self, setup: Setup, sheet: Sheet) -> Position:
+        return arrange.arrange(setup, sheet)
 
     def sketch(self, observation: Observation) -> str:
         return sketch.sketch(observation)

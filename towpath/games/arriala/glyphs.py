@@ -164,8 +164,8 @@ def lock(angle: float = 0, size: float = 1) -> str:
     return f'<g {turned} stroke="{INK}" stroke-linejoin="round">{drawn}</g>'
 
 
-def space(radius: float, done: bool) -> str:
-    fill, edge = (SPACE_DONE, INK_SOFT) if done else (SPACE_WATER, WATER_DEEP)
+def space(radius: float, scored: bool) -> str:
+    fill, edge = (SPACE_DONE, INK_SOFT) if scored else (SPACE_WATER, WATER_DEEP)
     return f'<circle r="{number(radius)}" fill="{fill}" stroke="{edge}" stroke-width="1.1"/>'
 
 
@@ -189,12 +189,12 @@ def seal(winner: str | None, points: int) -> str:
     sign = (
         at(-10, 0, worker(winner, 7.4)) if winner else f'<path d="M-16 0H-5" stroke="{INK_SOFT}" stroke-width="2.4"/>'
     )
-    said = f"+{points}" if winner else "0"
+    label = f"+{points}" if winner else "0"
     return (
         rect(-25, -13, 50, 26, f'rx="13" fill="{PANEL}" stroke="{INK}" stroke-width="1.2"')
         + rect(-22.5, -10.5, 45, 21, f'rx="10.5" fill="none" stroke="{GOLD}" stroke-width=".9"')
         + sign
-        + text(9.5, 5.2, said, 14.5 if points < 10 else 13, INK, SERIF, 650, "middle")
+        + text(9.5, 5.2, label, 14.5 if points < 10 else 13, INK, SERIF, 650, "middle")
     )
 
 
@@ -321,11 +321,11 @@ def river(points: list[Point], width: float) -> str:
 
 def beside(points: list[Point], distance: float) -> list[Point]:
     """A line that runs beside another."""
-    found = []
+    points = []
     for (ax, ay), (bx, by) in itertools.pairwise(points):
         length = math.dist((ax, ay), (bx, by)) or 1
-        found.append((ax - (by - ay) / length * distance, ay + (bx - ax) / length * distance))
-    return found
+        points.append((ax - (by - ay) / length * distance, ay + (bx - ax) / length * distance))
+    return points
 
 
 def canal(points: list[Point], width: float) -> str:

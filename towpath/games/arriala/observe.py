@@ -6,9 +6,9 @@ import random
 from typing import TYPE_CHECKING, Any
 
 from towpath.engine import EVERYONE, Observation
-from towpath.games.arriala import memory, readings, rules_build, rules_cards, rules_end, rules_sections
+from towpath.games.arriala import memory, readings, rules_building, rules_cards, rules_end, rules_sections
 from towpath.games.arriala import stages as at
-from towpath.games.arriala.board import BLUE, COLOURS, MASTERWORK, NOBODY, RESERVE, TOWN, VINEYARD, bits
+from towpath.games.arriala.components import BLUE, COLOURS, MASTERWORK, NOBODY, RESERVE, TOWN, VINEYARD, bits
 from towpath.games.arriala.readings import Reading
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def observe(position: ArrialaPosition, seat: int | None) -> Observation:
         "vineyards": _vineyards(position),
         "rivers": _rivers(position),
         "masterworks": _masterworks(position),
-        "locks_left": rules_build.locks_left(position),
+        "locks_left": rules_building.locks_left(position),
         "pile": sum(rules_cards.pile_counts(position)),
         "pile_most": _cards(position, memory.most_in_pile(position, seat)),
         "discards": _cards(position, rules_cards.discard_counts(position)),
@@ -148,18 +148,18 @@ def _crowd(position: ArrialaPosition, place: int) -> dict[str, Any]:
 
 def _bound(position: ArrialaPosition, reading: Reading, workers: list[int]) -> list[dict[str, Any]]:
     """Those of the workers that something binds."""
-    found: list[dict[str, Any]] = []
+    bound_workers: list[dict[str, Any]] = []
     for worker in workers:
         facts = _bonds(position, reading, worker)
         if facts:
-            found.append({"colour": COLOURS[position.rules.colour_of[worker]], **facts})
-    return sorted(found, key=str)
+            bound_workers.append({"colour": COLOURS[position.rules.colour_of[worker]], **facts})
+    return sorted(bound_workers, key=str)
 
 
 def _readings(position: ArrialaPosition) -> list[dict[str, Any]]:
     """Where alike workers can be told apart in several ways that differ (A35): what binds all workers in each of them."""
     workers = list(range(len(position.places)))
-    found: list[dict[str, Any]] = []
+    alternatives: list[dict[str, Any]] = []
     for reading in readings.every(position):
         bound: list[dict[str, Any]] = []
         for worker in workers:
@@ -167,8 +167,8 @@ def _readings(position: ArrialaPosition) -> list[dict[str, Any]]:
             if facts:
                 place = position.rules.board.names[position.places[worker]]
                 bound.append({"colour": COLOURS[position.rules.colour_of[worker]], "place": place, **facts})
-        found.append({"breaks": reading.breaks, "bound": sorted(bound, key=str)})
-    return sorted(found, key=str)
+        alternatives.append({"breaks": reading.breaks, "bound": sorted(bound, key=str)})
+    return sorted(alternatives, key=str)
 
 
 def _towns(position: ArrialaPosition) -> dict[str, Any]:
@@ -305,7 +305,7 @@ def _seat(position: ArrialaPosition, seat: int, own: bool) -> dict[str, Any]:
     hand = rules_cards.hand_counts(position, seat)
     facts = _colour_facts(position, seat)
     facts["cards"] = sum(hand)
-    facts["last"] = rules_build.is_last(position, seat)
+    facts["last"] = rules_building.is_last(position, seat)
     if own:
         facts["hand"] = _cards(position, hand)
     if position.renewed:

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from towpath.games.arriala import readings, rules_build, rules_cards, rules_workers
-from towpath.games.arriala.board import (
+from towpath.games.arriala import readings, rules_building, rules_cards, rules_workers
+from towpath.games.arriala.components import (
     ANY_TO_CANAL,
     ANY_TO_VINEYARD,
     LEAP,
@@ -123,7 +123,7 @@ class _Offers:
         if points >= costs[RETURN]:
             self.relocations(RETURN, self.vines, self.vine_bars, self.targets, True)
         if points >= costs[LOCK]:
-            self.add(LOCK, rules_build.lockable(position))
+            self.add(LOCK, rules_building.lockable(position))
         if points >= rules.play_cost:
             self.plays()
 
@@ -207,9 +207,9 @@ class _Offers:
         elif kind in (TO_CANAL, ANY_TO_CANAL):
             self.relocations(verb, self.vines, self.vine_bars, self.targets, kind == TO_CANAL)
         elif kind == LOCK_CARD:
-            self.add(verb, rules_build.lockable(position))
+            self.add(verb, rules_building.lockable(position))
         else:
-            self.add(verb, rules_build.masterworks_to_build(position, self.seat))
+            self.add(verb, rules_building.masterworks_to_build(position, self.seat))
 
     def leaps(self, verb: int) -> None:
         """R87: not to the very town in which the worker is."""

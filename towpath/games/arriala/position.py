@@ -6,8 +6,19 @@ import random
 from typing import Any
 
 from towpath.engine import Chance, Observation, Position, Reason, Result, Setup, Word
-from towpath.games.arriala import explain, observe, offers, readings, rules_actions, rules_cards, rules_end
-from towpath.games.arriala.board import BLUE, COLOURS, MASTERWORK, NOBODY, RESERVE, SPACE, TOWN, VINEYARD, Board, bits
+from towpath.games.arriala import explain, observe, offers, readings, rules_actions, rules_cards, rules_end, words
+from towpath.games.arriala.components import (
+    BLUE,
+    COLOURS,
+    MASTERWORK,
+    NOBODY,
+    RESERVE,
+    SPACE,
+    TOWN,
+    VINEYARD,
+    ArrialaContent,
+    bits,
+)
 from towpath.games.arriala.readings import Reading
 from towpath.games.arriala.stages import NO_WORKER, NOWHERE, OVER, STARTING, TURN
 
@@ -16,7 +27,7 @@ class Rules:
     """What the number of players and the options fix for the whole game."""
 
     def __init__(self, setup: Setup) -> None:
-        board: Board = setup.content
+        board: ArrialaContent = setup.content
         players = setup.players
         self.board = board
         self.players = players
@@ -183,13 +194,13 @@ class ArrialaPosition(Position):
         rules_actions.act(self, code)
 
     def spell(self, seat: int, code: int) -> list[Word]:
-        return explain.spell(self, seat, code)
+        return words.spell(self, seat, code)
 
     def next_words(self, seat: int, prefix: list[str]) -> list[Word]:
-        return explain.next_words(self, seat, prefix)
+        return words.next_words(self, seat, prefix)
 
     def read(self, seat: int, move: str) -> int | None:
-        return explain.read(self, seat, move)
+        return words.read(self, seat, move)
 
     def refuse(self, seat: int, words: list[str]) -> Reason:
         return explain.refuse(self, seat, words)
@@ -198,7 +209,7 @@ class ArrialaPosition(Position):
         return None if self.stage == TURN or self.stage == OVER else rules_cards.chance(self)
 
     def apply_chance(self, code: int) -> None:
-        rules_cards.happen(self, code)
+        rules_cards.apply_chance(self, code)
 
     def spell_chance(self, code: int) -> str:
         return COLOURS[code] if self.stage == STARTING else self.rules.board.card_names[code]

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from towpath.games.arriala import rules_build, rules_sections
-from towpath.games.arriala.board import ANY_TO_CANAL, LEAP, LOCK_CARD, MOVE_CARD, NOBODY, RESERVE, TO_CANAL, bits
+from towpath.games.arriala import rules_building, rules_sections
+from towpath.games.arriala.components import ANY_TO_CANAL, LEAP, LOCK_CARD, MOVE_CARD, NOBODY, RESERVE, TO_CANAL, bits
 from towpath.games.arriala.offers import LOCK, PLACE, RETURN
 from towpath.games.arriala.stages import NO_WORKER
 
@@ -72,7 +72,7 @@ class Reach:
         if self.held >> LOCK_CARD & 1:
             self.lock_cost = rules.play_cost
         if self.lock_cost <= self.points:
-            self.lockable = rules_build.lockable(position)
+            self.lockable = rules_building.lockable(position)
         moved = position.moved if self.has_turn else 0  # R53
         if position.mover != NO_WORKER:
             moved &= ~(1 << position.mover)  # A10: its move may go on

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from towpath.games.arriala.board import RESERVE
+from towpath.games.arriala.components import RESERVE
 from towpath.games.arriala.stages import NO_WORKER, NOWHERE
 
 if TYPE_CHECKING:
@@ -101,14 +101,14 @@ def bonds(position: ArrialaPosition, reading: Reading) -> tuple[Any, ...]:
 def worker_states(position: ArrialaPosition, reading: Reading) -> list[tuple[int, ...]]:
     blues, moved, origins = position.rules.blues, reading.moved, reading.origins
     barred, trails = reading.barred, reading.trails
-    found: list[tuple[int, ...]] = []
+    states: list[tuple[int, ...]] = []
     for worker, place in enumerate(bytes(position.places)):
         if place == RESERVE or blues >> place & 1:
-            found.append((place,))  # nothing binds it, or it never moves again
+            states.append((place,))  # nothing binds it, or it never moves again
             continue
         state = (place, moved >> worker & 1, int(position.mover == worker), origins[worker], barred[worker])
-        found.append(state + tuple([trail[worker] for trail in trails]) if trails else state)
-    return found
+        states.append(state + tuple([trail[worker] for trail in trails]) if trails else state)
+    return states
 
 
 # --- who goes
@@ -178,7 +178,7 @@ def _choose_by_all(position: ArrialaPosition, colour: int, place: int, target: i
     else:
         alike = [position.at[place]]
     goer = position.mover if goes_on and position.mover in alike else alike[0]
-    found: list[Reading] = []
+    readings: list[Reading] = []
     for reading in every(position):
         candidates: list[int] = []
         for worker in alike:
@@ -187,8 +187,8 @@ def _choose_by_all(position: ArrialaPosition, colour: int, place: int, target: i
                     candidates.append(worker)
         breaks = goes_on and position.mover in candidates
         for worker in candidates:
-            found.append(reading.swapped(goer, worker, reading.breaks + (breaks and worker != position.mover)))
-    hold(position, found)  # these may differ only by who goes, which shows when it has gone
+            readings.append(reading.swapped(goer, worker, reading.breaks + (breaks and worker != position.mover)))
+    hold(position, readings)  # these may differ only by who goes, which shows when it has gone
     return goer
 
 
@@ -247,13 +247,13 @@ def bars_of_free(position: ArrialaPosition) -> dict[int, int]:
     """By colour and place of workers that are free to move: what is barred to all of them in every reading."""
     movable = position.taken | position.crowds
     colour_of = position.rules.colour_of
-    found: dict[int, int] = {}
+    bars: dict[int, int] = {}
     for reading in every(position):
         for worker, place in enumerate(bytes(position.places)):
             if movable >> place & 1 and not reading.moved >> worker & 1:
                 key = colour_of[worker] << 6 | place
-                found[key] = found.get(key, -1) & reading.barred[worker]
-    return found
+                bars[key] = bars.get(key, -1) & reading.barred[worker]
+    return bars
 
 
 def pass_on(position: ArrialaPosition, seat: int, following: int) -> None:

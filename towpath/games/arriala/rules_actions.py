@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from towpath.games.arriala import offers, readings, rules_build, rules_cards, rules_turn, rules_workers
+from towpath.games.arriala import offers, readings, rules_building, rules_cards, rules_turn, rules_workers
 
 if TYPE_CHECKING:
     from towpath.games.arriala.position import ArrialaPosition
@@ -35,6 +35,6 @@ def act(position: ArrialaPosition, code: int) -> None:
     elif verb == offers.PLACE:
         rules_workers.place(position, target)
     elif verb == offers.RIVER:
-        rules_build.build_river_work(position, place, target)
+        rules_building.build_river_work(position, place, target)
     else:
-        rules_build.build_lock(position, target)
+        rules_building.build_lock(position, target)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from towpath.engine import Chance
-from towpath.games.arriala import memory, readings, rules_build, rules_turn, rules_workers
-from towpath.games.arriala.board import COLOURS, LOCK_CARD, MASTERWORK_CARD, MOVE_CARD
+from towpath.games.arriala import memory, readings, rules_building, rules_turn, rules_workers
+from towpath.games.arriala.components import COLOURS, LOCK_CARD, MASTERWORK_CARD, MOVE_CARD
 from towpath.games.arriala.stages import DEALING, DRAWING, NO_WORKER, STARTING
 from towpath.kit.memory import DREW
 
@@ -57,7 +57,7 @@ def _taker(position: ArrialaPosition) -> int:
     return (position.acting + position.dealt // position.rules.board.cards_dealt) % position.rules.players
 
 
-def happen(position: ArrialaPosition, code: int) -> None:
+def apply_chance(position: ArrialaPosition, code: int) -> None:
     if position.stage == STARTING:
         position.acting = code
         position.stage = DEALING
@@ -123,9 +123,9 @@ def play(position: ArrialaPosition, card: int, colour: int, place: int, target: 
     if kind == MOVE_CARD:
         rules_workers.step(position, colour, place, target, cost, False)
     elif kind == LOCK_CARD:
-        rules_build.build_lock(position, target)
+        rules_building.build_lock(position, target)
     elif kind == MASTERWORK_CARD:
-        rules_build.build_masterwork(position, target)
+        rules_building.build_masterwork(position, target)
     else:
         worker = readings.choose(position, colour, place, target)
         rules_workers.relocate(position, worker, target, cost)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from towpath.engine import Result
 from towpath.games.arriala import rules_sections
-from towpath.games.arriala.board import COLOURS, NOBODY, bits
+from towpath.games.arriala.components import COLOURS, NOBODY, bits
 from towpath.games.arriala.stages import NO_WORKER, OVER
 
 if TYPE_CHECKING:

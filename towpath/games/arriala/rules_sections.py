@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from towpath.games.arriala import readings, rules_end
-from towpath.games.arriala.board import COLOURS, NOBODY, bits
+from towpath.games.arriala.components import COLOURS, NOBODY, bits
 
 if TYPE_CHECKING:
     from towpath.games.arriala.position import ArrialaPosition
@@ -48,12 +48,12 @@ def open_sections(position: ArrialaPosition) -> list[int]:
 
 
 def _sections_among(position: ArrialaPosition, left: int) -> list[int]:
-    found: list[int] = []
+    sections: list[int] = []
     while left:
         section = section_at(position, (left & -left).bit_length() - 1)
-        found.append(section)
+        sections.append(section)
         left &= ~section
-    return found
+    return sections
 
 
 def counts_in(position: ArrialaPosition, section: int) -> list[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from towpath.games.arriala import rules_end, rules_workers
-from towpath.games.arriala.board import COLOURS
+from towpath.games.arriala.components import COLOURS
 from towpath.games.arriala.stages import TURN
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from towpath.games.arriala import readings, rules_sections
-from towpath.games.arriala.board import COLOURS, RESERVE
+from towpath.games.arriala.components import COLOURS, RESERVE
 from towpath.games.arriala.stages import NO_WORKER
 
 if TYPE_CHECKING:
@@ -22,12 +22,12 @@ def free_to_move(position: ArrialaPosition) -> list[int]:
     moved = position.moved
     colour_of = position.rules.colour_of
     movable = position.taken | position.crowds
-    found: list[int] = []
+    workers: list[int] = []
     for worker, place in enumerate(bytes(position.places)):
         if movable >> place & 1 and not moved >> worker & 1:  # R30, R41, R53
-            found.append(colour_of[worker] << 12 | place << 6 | worker)
-    found.sort()
-    return found
+            workers.append(colour_of[worker] << 12 | place << 6 | worker)
+    workers.sort()
+    return workers
 
 
 def own_on_canal(position: ArrialaPosition, seat: int) -> list[int]:

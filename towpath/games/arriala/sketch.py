@@ -12,8 +12,8 @@ LEGEND = "(. free, # lock, = scored, ' moved in this turn)"
 
 def sketch(observation: Observation) -> str:
     facts = observation.facts
-    whose = f"{facts['acting']}'s turn, {facts['action_points']} action points" if facts["acting"] else facts["stage"]
-    lines = [whose, "", *_canal(facts), LEGEND, "", *_around(facts), *_open_sections(facts), *_bound(facts), ""]
+    heading = f"{facts['acting']}'s turn, {facts['action_points']} action points" if facts["acting"] else facts["stage"]
+    lines = [heading, "", *_canal(facts), LEGEND, "", *_around(facts), *_open_sections(facts), *_bound(facts), ""]
     lines += _seats(facts)
     discards = sum(facts["discards"].values())
     lines.append(f"pile {facts['pile']}, discards {discards}, locks left {facts['locks_left']}")
@@ -73,12 +73,12 @@ def _open_sections(facts: dict[str, Any]) -> list[str]:
 
 def _bound(facts: dict[str, Any]) -> list[str]:
     """Workers that may not go straight back (R55)."""
-    found = [(name, space["worker"]) for name, space in facts["spaces"].items() if "worker" in space]
+    workers = [(name, space["worker"]) for name, space in facts["spaces"].items() if "worker" in space]
     for name, crowd in [*facts["towns"].items(), *facts["vineyards"].items()]:
-        found += [(name, worker) for worker in crowd.get("bound", [])]
+        workers += [(name, worker) for worker in crowd.get("bound", [])]
     return [
         f"{worker['colour']} at {name} may not go back to {' or '.join(worker['not_to'])}"
-        for name, worker in found
+        for name, worker in workers
         if "not_to" in worker
     ]
 

@@ -19,46 +19,49 @@ KEYS = (
 )  # fmt: skip
 
 
-def arrange(setup: Setup, given: Sheet) -> CanalManiaPosition:
-    given.only(*KEYS)
+def arrange(setup: Setup, sheet: Sheet) -> CanalManiaPosition:
+    sheet.only(*KEYS)
     position = empty(Rules(setup))
-    _set_engineers(position, given)
-    if given.boolean("picture", False):
-        _lay_picture(position, given)
-    for sheet in given.tables("canal", []):
-        sheet.only("owner", "contract", "way", "stays")
-        _lay_canal(position, sheet, sheet.string("owner"), sheet.string("contract"), sheet.string("way"))
-    _set_finished(position, given)
-    _set_contracts(position, given)
-    _set_cards(position, given)
-    _set_numbers(position, given)
-    towns = given.strings("cubes", [], among=tuple(position.rules.country.town_words))
+    _set_engineers(position, sheet)
+    if sheet.boolean("picture", False):
+        _lay_picture(position, sheet)
+    for canal in sheet.tables("canal", []):
+        canal.only("owner", "contract", "way", "stays")
+        _lay_canal(position, canal, canal.string("owner"), canal.string("contract"), canal.string("way"))
+    _set_finished(position, sheet)
+    _set_contracts(position, sheet)
+    _set_cards(position, sheet)
+    _set_numbers(position, sheet)
+    towns = sheet.strings("cubes", [], among=tuple(position.rules.country.town_words))
     position.cubes = sum([1 << position.rules.country.by_word[town] for town in set(towns)])
     if position.basin() < 0:
-        raise given.bad("cubes", f"there are {position.rules.cubes} cubes")
+        raise sheet.bad("cubes", f"there are {position.rules.cubes} cubes")
     position.find_connected()
     return position
 
 
-def _set_engineers(position: CanalManiaPosition, given: Sheet) -> None:
+def _set_engineers(position: CanalManiaPosition, sheet: Sheet) -> None:
     """Those that are not given: the lowest that are free, in turn order."""
     seats = position.rules.seats
-    sheet = given.table("engineers", {})
-    sheet.only(*seats)
-    held = [ENGINEERS.index(sheet.string(name, among=ENGINEERS)) if name in sheet.values else at.NONE for name in seats]
+    engineers = sheet.table("engineers", {})
+    engineers.only(*seats)
+    held = [
+        ENGINEERS.index(engineers.string(name, among=ENGINEERS)) if name in engineers.values else at.NONE
+        for name in seats
+    ]
     for seat, name in enumerate(seats):
-        if name in sheet.values and held.count(held[seat]) > 1:
-            raise sheet.bad(name, "every engineer is there once")
+        if name in engineers.values and held.count(held[seat]) > 1:
+            raise engineers.bad(name, "every engineer is there once")
     free = [each for each in range(len(ENGINEERS)) if each not in held]
     position.engineers = tuple([each if each != at.NONE else free.pop(0) for each in held])
 
 
-def _lay_picture(position: CanalManiaPosition, given: Sheet) -> None:
+def _lay_picture(position: CanalManiaPosition, sheet: Sheet) -> None:
     """The rulebook's middle page: every canal finished."""
     for contract, owner, way in position.rules.country.pictures:
         if owner not in position.rules.seats:
-            raise given.bad("picture", f"needs a player for {owner}: players = 5")
-        _lay_canal(position, given, owner, contract, way, "picture")
+            raise sheet.bad("picture", f"needs a player for {owner}: players = 5")
+        _lay_canal(position, sheet, owner, contract, way, "picture")
 
 
 def _lay_canal(
@@ -153,13 +156,13 @@ def _go(position: CanalManiaPosition, sheet: Sheet, key: str, way: Way, hex: int
     raise sheet.bad(key, f"the canal cannot go by {country.labels[hex]} to {ahead or 'nowhere'} and still be finished")
 
 
-def _set_finished(position: CanalManiaPosition, given: Sheet) -> None:
+def _set_finished(position: CanalManiaPosition, sheet: Sheet) -> None:
     """Contracts that were finished somewhere, without their tiles."""
-    sheet = given.table("finished", {})
-    sheet.only(*position.rules.seats)
+    finished = sheet.table("finished", {})
+    finished.only(*position.rules.seats)
     for seat, name in enumerate(position.rules.seats):
-        for word in sheet.strings(name, []):
-            number = _contract(position, sheet, seat, word, name)
+        for word in finished.strings(name, []):
+            number = _contract(position, finished, seat, word, name)
             starts = position.rules.edition.junction_starts
             contracts = position.rules.country.contracts
             start = contracts[number].ends[0] if number < len(contracts) else starts[0]
@@ -167,37 +170,37 @@ def _set_finished(position: CanalManiaPosition, given: Sheet) -> None:
             position.finished = (*position.finished, canal)
 
 
-def _set_contracts(position: CanalManiaPosition, given: Sheet) -> None:
+def _set_contracts(position: CanalManiaPosition, sheet: Sheet) -> None:
     """Parliament: what is given, or the first free initial contracts; the deck: what is given, or the rest."""
     edition, contracts = position.rules.edition, position.rules.country.contracts
     taken = {canal.contract for canal in position.canals()}
     free = [number for number in range(edition.first_junction) if number not in taken]
     words = tuple([edition.contract_words[number] for number in free])
-    if "parliament" in given.values:
-        there = [edition.contract_words.index(word) for word in given.strings("parliament", among=words)]
+    if "parliament" in sheet.values:
+        there = [edition.contract_words.index(word) for word in sheet.strings("parliament", among=words)]
     else:
         initial = [number for number in free if contracts[number].initial]
         there = (initial + [number for number in free if number not in initial])[:OPEN_CARDS]
     position.parliament = tuple(sorted(set(there)))
     left = [number for number in free if number not in there]
-    if "contract_deck" in given.values:
-        deck = given.strings("contract_deck", among=tuple([edition.contract_words[number] for number in left]))
+    if "contract_deck" in sheet.values:
+        deck = sheet.strings("contract_deck", among=tuple([edition.contract_words[number] for number in left]))
         left = [edition.contract_words.index(word) for word in deck]
     position.contract_deck = sum([1 << number for number in set(left)])
-    sheet = given.table("junctions", {})
-    sheet.only(*position.rules.seats)
+    junctions = sheet.table("junctions", {})
+    junctions.only(*position.rules.seats)
     for seat, name in enumerate(position.rules.seats):
-        if name in sheet.values:
-            count = sheet.integer(name, low=0, high=position.rules.junctions)
+        if name in junctions.values:
+            count = junctions.integer(name, low=0, high=position.rules.junctions)
             counts = list(position.junctions)
             counts[seat] = (1 << count) - 1
             position.junctions = tuple(counts)
 
 
-def _set_cards(position: CanalManiaPosition, given: Sheet) -> None:
-    hands, known = given.table("hand", {}), given.table("known", {})
-    for sheet in (hands, known):
-        sheet.only(*position.rules.seats)
+def _set_cards(position: CanalManiaPosition, sheet: Sheet) -> None:
+    hands, known = sheet.table("hand", {}), sheet.table("known", {})
+    for seat_table in (hands, known):
+        seat_table.only(*position.rules.seats)
     for seat, name in enumerate(position.rules.seats):
         for card in _cards(position, hands, name):
             rules_cards.add(position, seat, card)
@@ -206,18 +209,18 @@ def _set_cards(position: CanalManiaPosition, given: Sheet) -> None:
             if word not in position.rules.components.kind_by_word or position.known[place] == position.hands[place]:
                 raise known.bad(name, f"{word!r} should be in that hand")
             position.known[place] += 1
-    for card in _cards(position, given, "discard"):
+    for card in _cards(position, sheet, "discard"):
         position.discard[card] += 1
-    if "open" in given.values:
-        position.open = tuple(sorted(_cards(position, given, "open")))
+    if "open" in sheet.values:
+        position.open = tuple(sorted(_cards(position, sheet, "open")))
         if len(position.open) > OPEN_CARDS:
-            raise given.bad("open", f"at most {OPEN_CARDS} cards lie open")
-    if "deck" in given.values:
-        cards = _cards(position, given, "deck")
+            raise sheet.bad("open", f"at most {OPEN_CARDS} cards lie open")
+    if "deck" in sheet.values:
+        cards = _cards(position, sheet, "deck")
         position.deck = bytearray(position.rules.kinds)
         for card in cards:
             position.deck[card] += 1
-    if "open" not in given.values:
+    if "open" not in sheet.values:
         for _ in range(OPEN_CARDS):
             card = next((card for card, count in enumerate(position.deck) if count), NOWHERE)
             if card != NOWHERE:
@@ -228,28 +231,28 @@ def _set_cards(position: CanalManiaPosition, given: Sheet) -> None:
 def _cards(position: CanalManiaPosition, sheet: Sheet, key: str) -> list[int]:
     """Take the cards from the deck, where all lie at first."""
     known = position.rules.components.kind_by_word
-    found: list[int] = []
+    cards: list[int] = []
     for word in sheet.strings(key, []):
         if word not in known:
             raise sheet.bad(key, f"{word!r} is no build card; cards: {', '.join(known)}")
         if position.deck[known[word]] == 0:
             raise sheet.bad(key, f"there are not so many cards {word!r}")
         position.deck[known[word]] -= 1
-        found.append(known[word])
-    return found
+        cards.append(known[word])
+    return cards
 
 
-def _set_numbers(position: CanalManiaPosition, given: Sheet) -> None:
+def _set_numbers(position: CanalManiaPosition, sheet: Sheet) -> None:
     rules = position.rules
-    points = given.table("points", {})
+    points = sheet.table("points", {})
     points.only(*rules.seats)
     for seat, name in enumerate(rules.seats):
         position.points[seat] = points.integer(name, 0, low=0, high=999)
-    position.acting = rules.seats.index(given.string("turn", rules.seats[0], among=rules.seats))
-    position.phase = given.integer("phase", 1, low=1, high=3)
+    position.acting = rules.seats.index(sheet.string("turn", rules.seats[0], among=rules.seats))
+    position.phase = sheet.integer("phase", 1, low=1, high=3)
     position.stage = (at.FIRST, at.MIDDLE, at.LAST)[position.phase - 1]
-    position.round = given.integer("round", 1, low=1, high=99)
+    position.round = sheet.integer("round", 1, low=1, high=99)
     position.acted = True
-    if "last_round" in given.values:
-        position.last_round = given.integer("last_round", low=position.round, high=position.round + 2)
+    if "last_round" in sheet.values:
+        position.last_round = sheet.integer("last_round", low=position.round, high=position.round + 2)
         position.ending = "end-marker"

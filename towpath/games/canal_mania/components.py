@@ -80,7 +80,7 @@ class Edition:
         return self.ways.root(contract, start)
 
 
-class Content:
+class CanalManiaContent:
     """Everything printed."""
 
     def __init__(self, components: Components, editions: dict[str, Edition]) -> None:
@@ -88,10 +88,10 @@ class Content:
         self.editions = editions
 
 
-_own: list[tuple[Content, str]] = []
+_own: list[tuple[CanalManiaContent, str]] = []
 
 
-def load_content(path: Path | None) -> tuple[Content, str]:
+def load_content(path: Path | None) -> tuple[CanalManiaContent, str]:
     """Read and check the content; the game's own is read once."""
     if path is not None:
         return _read(path)
@@ -100,7 +100,7 @@ def load_content(path: Path | None) -> tuple[Content, str]:
     return _own[0]
 
 
-def _read(path: Path, own: bool = False) -> tuple[Content, str]:
+def _read(path: Path, own: bool = False) -> tuple[CanalManiaContent, str]:
     sheet = read_sheet(path)
     sheet.only("name", "maps", "supply", "tile", "first", "second", "engineer", "build_card")
     components = Components()
@@ -122,7 +122,7 @@ def _read(path: Path, own: bool = False) -> tuple[Content, str]:
         _add_junctions(edition)
         _check_ways(map_sheet, edition)
         editions[name] = edition
-    return Content(components, editions), sheet.string("name") if own else f"file-{digest.hexdigest()}"
+    return CanalManiaContent(components, editions), sheet.string("name") if own else f"file-{digest.hexdigest()}"
 
 
 def _read_tiles(sheet: Sheet, components: Components) -> None:
@@ -143,9 +143,9 @@ def _read_engineers(sheet: Sheet, components: Components) -> None:
     for engineer in sheet.tables("engineer"):
         engineer.only("name", "number", "born", "mark")
         engineer.string("mark", among=MARKS)
-        wanted = ENGINEERS[len(components.engineer_names)] if len(components.engineer_names) < 5 else ""
+        expected = ENGINEERS[len(components.engineer_names)] if len(components.engineer_names) < 5 else ""
         name = engineer.string("name")
-        if name.lower() != wanted:
+        if name.lower() != expected:
             raise engineer.bad("name", f"the engineers are, in this order: {', '.join(ENGINEERS)}")
         number = engineer.integer("number", low=1, high=99)
         if components.engineer_numbers and number <= components.engineer_numbers[-1]:

@@ -70,11 +70,11 @@ class Country:
 
     def reach_to(self, town: int) -> list[int]:
         """For each hex and entry edge (hex * 6 + edge) the fewest tiles from there into the town."""
-        found = self.reach.get(town)
-        if found is None:
-            found = self._measure(town)
-            self.reach[town] = found
-        return found
+        distances = self.reach.get(town)
+        if distances is None:
+            distances = self._measure(town)
+            self.reach[town] = distances
+        return distances
 
     def from_town(self, start: int, target: int) -> int:
         """The fewest tiles from a town into another, whatever lies between."""
@@ -142,7 +142,7 @@ def _read_map(sheet: Sheet, country: Country) -> dict[str, str]:
     if columns != [chr(ord("A") + number) for number in range(len(columns))] or not columns:
         raise BadInput(f"{sheet.source}: line {first}: map: the first line should name the columns: A B C …")
     by_place: dict[tuple[int, int], int] = {}
-    found: dict[str, str] = {}
+    signs_by_label: dict[str, str] = {}
     before = NOWHERE
     for number, line in enumerate(lines[1:], first + 1):
         row, *signs = line.split()
@@ -163,13 +163,13 @@ def _read_map(sheet: Sheet, country: Country) -> dict[str, str]:
             country.labels.append(label)
             country.terrain.append(SIGNS[sign])
             country.places.append((column, before))
-            found[label] = sign
+            signs_by_label[label] = sign
     country.town_at = [NOWHERE] * len(country.labels)
     for column, row_number in country.places:
         for step, rows in ((1, 0), (0, -1), (-1, -1), (-1, 0), (-1, 1), (0, 1)):
             shift = row_number & 1 if rows else 0
             country.beside.append(by_place.get((column + step + shift, row_number + rows), NOWHERE))
-    return found
+    return signs_by_label
 
 
 def _read_towns(sheet: Sheet, country: Country, signs: dict[str, str]) -> None:

@@ -25,10 +25,10 @@ from towpath.games.canal_mania.components import Edition
 from towpath.games.canal_mania.draw_cards import BUILD_HEIGHT, BUILD_WIDTH, ENTRY_HEIGHT, ENTRY_WIDTH, fitted
 from towpath.games.canal_mania.draw_map import CANALS_SLOT, PIECES_SLOT
 from towpath.games.canal_mania.draw_pieces import canals_layer, pieces_layer
-from towpath.games.canal_mania.draw_words import WORDS, words_in
+from towpath.games.canal_mania.draw_texts import TEXTS, with_english
 from towpath.games.canal_mania.glyphs import path
 
-__all__ = ["WORDS", "draw", "draw_card", "draw_contract", "draw_pieces", "draw_score", "draw_static", "draw_table"]
+__all__ = ["TEXTS", "draw", "draw_card", "draw_contract", "draw_pieces", "draw_score", "draw_static", "draw_table"]
 
 Facts = dict[str, Any]
 
@@ -47,25 +47,25 @@ ABOVE, ABOVE_ON_A_PHONE = 570.0, 390.0  # how wide the score is drawn above it
 ON_A_PHONE = 92.0  # pixels that a hand is high
 
 
-def draw(observation: Observation, words: dict[str, str] | None = None) -> str:
+def draw(observation: Observation, texts: dict[str, str] | None = None) -> str:
     """The whole table as one SVG document: map, score, Parliament, cards, players, and the hands that may be seen."""
-    said, facts, edition = words_in(words), observation.facts, _edition(observation.setup)
+    texts, facts, edition = with_english(texts), observation.facts, _edition(observation.setup)
     own = [seat for seat, has in facts["seats"].items() if "hand" in has]
     top = HEADER + draw_seats.SCORE_HEIGHT
     _, _, map_width, map_height = draw_map.size(edition.country)
     high = MAP_WIDTH * map_height / map_width
-    rail, rail_height = _rail(edition, facts, len(own) == 1, said)
+    rail, rail_height = _rail(edition, facts, len(own) == 1, texts)
     bottom = top + max(high, rail_height + 2 * PAD)
     placed = f'x="0" y="{number(top)}" width="{number(MAP_WIDTH)}" height="{number(bottom - top)}"'
-    parts = [rect(0, 0, WIDTH, bottom + len(own) * draw_seats.HAND_HEIGHT, f'fill="{PAPER}"'), _header(facts, said)]
-    parts.append(at(0, HEADER, draw_seats.score_line(facts, WIDTH, said)))
-    parts.append(_table(observation, said, placed))
+    parts = [rect(0, 0, WIDTH, bottom + len(own) * draw_seats.HAND_HEIGHT, f'fill="{PAPER}"'), _header(facts, texts)]
+    parts.append(at(0, HEADER, draw_seats.score_line(facts, WIDTH, texts)))
+    parts.append(_table(observation, texts, placed))
     parts.append(at(MAP_WIDTH + PAD, top + PAD, rail))
     for place, seat in enumerate(own):
-        strip = draw_seats.hand_strip(facts, seat, WIDTH, len(own) == 1, said)
+        strip = draw_seats.hand_strip(facts, seat, WIDTH, len(own) == 1, texts)
         parts.append(at(0, bottom + place * draw_seats.HAND_HEIGHT, strip))
     bottom += len(own) * draw_seats.HAND_HEIGHT
-    title = escape(f"{said['title']}, {_round(facts, said)}: {_stage(facts, said)}")
+    title = escape(f"{texts['title']}, {_round(facts, texts)}: {_stage(facts, texts)}")
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {number(WIDTH)} {number(bottom)}" role="img"'
         f' aria-label="{title}"><title>{title}</title>{"".join(parts)}</svg>'
@@ -75,64 +75,64 @@ def draw(observation: Observation, words: dict[str, str] | None = None) -> str:
 def draw_parts(
     observation: Observation,
     narrow: bool = False,
-    words: dict[str, str] | None = None,
-    people: dict[str, str] | None = None,
+    texts: dict[str, str] | None = None,
+    player_names: dict[str, str] | None = None,
 ) -> dict[str, str]:
     """Score, map, Parliament with cards and players, and hands, each as a document of its own.
 
-    `people`: what the players are called; the map knows colours alone, so that its drawing is the same for all.
+    `player_names`: what the players are called; the map knows colours alone, so that its drawing is the same for all.
     """
-    said, facts, edition = words_in(words), observation.facts, _edition(observation.setup)
-    called = said | {f"seat.{seat}": name for seat, name in (people or {}).items()}
+    texts, facts, edition = with_english(texts), observation.facts, _edition(observation.setup)
+    named_texts = texts | {f"seat.{seat}": name for seat, name in (player_names or {}).items()}
     own = [seat for seat, has in facts["seats"].items() if "hand" in has]
-    rail, high = _rail(edition, facts, len(own) == 1, called)
+    rail, high = _rail(edition, facts, len(own) == 1, named_texts)
     above = ABOVE_ON_A_PHONE if narrow else ABOVE
     parts = {
-        "above": document(above, draw_seats.SCORE_HEIGHT, draw_seats.score_line(facts, above, called)),
-        "table": _table(observation, said, ""),
+        "above": document(above, draw_seats.SCORE_HEIGHT, draw_seats.score_line(facts, above, named_texts)),
+        "table": _table(observation, texts, ""),
         "aside": document(RAIL + 4, high + 4, at(2, 2, rail)),
     }
     if len(own) == 1 and narrow:
-        cards, wide = draw_seats.hand_cards(facts, own[0], True, said)
+        cards, wide = draw_seats.hand_cards(facts, own[0], True, texts)
         hand = document(wide + 20, BUILD_HEIGHT + 16, at(12, 8, cards), shown_high=ON_A_PHONE)
         return parts | ({"hand": hand} if cards else {})
-    strips = [draw_seats.hand_strip(facts, seat, DOCK, len(own) == 1, called) for seat in own]
+    strips = [draw_seats.hand_strip(facts, seat, DOCK, len(own) == 1, named_texts) for seat in own]
     hands = "".join([at(0, place * draw_seats.HAND_HEIGHT, strip) for place, strip in enumerate(strips)])
     return parts | ({"hand": document(DOCK, len(own) * draw_seats.HAND_HEIGHT, hands)} if own else {})
 
 
-def draw_table(observation: Observation, words: dict[str, str] | None = None) -> str:
+def draw_table(observation: Observation, texts: dict[str, str] | None = None) -> str:
     """The map alone with everything on it, as an SVG document without a size of its own."""
-    return _table(observation, words_in(words), "")
+    return _table(observation, with_english(texts), "")
 
 
-def draw_static(setup: Setup, words: dict[str, str] | None = None) -> str:
+def draw_static(setup: Setup, texts: dict[str, str] | None = None) -> str:
     """What is printed on the map, the same in every position: the inside of an SVG whose view box is `draw_map.size`.
 
     It has two empty groups, of ids `canals` and `pieces`, whose contents `draw_pieces` gives.
     """
-    return draw_map.static_map(_edition(setup).country, tuple(words_in(words).items()))
+    return draw_map.static_map(_edition(setup).country, tuple(with_english(texts).items()))
 
 
-def draw_pieces(observation: Observation, words: dict[str, str] | None = None) -> str:
+def draw_pieces(observation: Observation, texts: dict[str, str] | None = None) -> str:
     """The two groups that change in play, each to stand in the place of the static part's group with its id."""
-    said, country = words_in(words), _edition(observation.setup).country
-    return canals_layer(country, observation.facts, said) + pieces_layer(country, observation.facts, said)
+    texts, country = with_english(texts), _edition(observation.setup).country
+    return canals_layer(country, observation.facts, texts) + pieces_layer(country, observation.facts, texts)
 
 
-def draw_card(kind: str, words: dict[str, str] | None = None) -> str:
+def draw_card(kind: str, texts: dict[str, str] | None = None) -> str:
     """A build card's face as a group of BUILD_WIDTH x BUILD_HEIGHT units, without id; `kind` is e.g. `lock-red`."""
-    return f"<g>{draw_cards.build_card(kind, words_in(words))}</g>"
+    return f"<g>{draw_cards.build_card(kind, with_english(texts))}</g>"
 
 
-def draw_contract(setup: Setup, word: str, words: dict[str, str] | None = None) -> str:
+def draw_contract(setup: Setup, word: str, texts: dict[str, str] | None = None) -> str:
     """A contract's card as a group of CONTRACT_WIDTH x CONTRACT_HEIGHT units, without id."""
-    return f"<g>{_contract(_edition(setup), word, words_in(words))}</g>"
+    return f"<g>{_contract(_edition(setup), word, with_english(texts))}</g>"
 
 
-def draw_score(observation: Observation, words: dict[str, str] | None = None) -> str:
+def draw_score(observation: Observation, texts: dict[str, str] | None = None) -> str:
     """The score alone, as an SVG document without a size of its own."""
-    line = draw_seats.score_line(observation.facts, WIDTH, words_in(words))
+    line = draw_seats.score_line(observation.facts, WIDTH, with_english(texts))
     box = f'viewBox="0 0 {number(WIDTH)} {number(draw_seats.SCORE_HEIGHT)}"'
     return f'<svg xmlns="http://www.w3.org/2000/svg" {box}>{line}</svg>'
 
@@ -142,13 +142,13 @@ def _edition(setup: Setup) -> Edition:
     return edition
 
 
-def _table(observation: Observation, said: dict[str, str], placed: str) -> str:
+def _table(observation: Observation, texts: dict[str, str], placed: str) -> str:
     country = _edition(observation.setup).country
-    art = draw_map.static_map(country, tuple(said.items()))
-    art = art.replace(CANALS_SLOT, canals_layer(country, observation.facts, said))
-    art = art.replace(PIECES_SLOT, pieces_layer(country, observation.facts, said))
+    art = draw_map.static_map(country, tuple(texts.items()))
+    art = art.replace(CANALS_SLOT, canals_layer(country, observation.facts, texts))
+    art = art.replace(PIECES_SLOT, pieces_layer(country, observation.facts, texts))
     box = " ".join([number(each) for each in draw_map.size(country)])
-    label = escape(said["map"])
+    label = escape(texts["map"])
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}"{" " + placed if placed else ""} role="group"'
         f' aria-label="{label}"><title>{label}</title>{art}</svg>'
@@ -158,54 +158,54 @@ def _table(observation: Observation, said: dict[str, str], placed: str) -> str:
 # --- above the map
 
 
-def _round(facts: Facts, said: dict[str, str]) -> str:
+def _round(facts: Facts, texts: dict[str, str]) -> str:
     last = facts["end"]["last_round"]
-    return said["last-round" if last else "round"].format(round=facts["round"], last=last)
+    return texts["last-round" if last else "round"].format(round=facts["round"], last=last)
 
 
-def _stage(facts: Facts, said: dict[str, str]) -> str:
+def _stage(facts: Facts, texts: dict[str, str]) -> str:
     if "result" in facts:
         result = facts["result"]
-        winners = " + ".join([said[f"seat.{seat}"] for seat in result["winners"]])
-        won = said["wins" if len(result["winners"]) == 1 else "share"].format(seats=winners)
+        winners = " + ".join([texts[f"seat.{seat}"] for seat in result["winners"]])
+        won = texts["wins" if len(result["winners"]) == 1 else "share"].format(seats=winners)
         ranked = sorted(result["scores"].items(), key=lambda entry: -entry[1])
-        return f"{won} · " + ", ".join([f"{said['seat.' + seat]} {points}" for seat, points in ranked])
+        return f"{won} · " + ", ".join([f"{texts['seat.' + seat]} {points}" for seat, points in ranked])
     colour = facts["doing"].get("colour")
-    stage = said[f"stage.{facts['stage']}"].format(colour=said[f"colour.{colour}"] if colour else "")
+    stage = texts[f"stage.{facts['stage']}"].format(colour=texts[f"colour.{colour}"] if colour else "")
     if facts["turn"] is None:
         return stage
-    return said["stage"].format(
-        seat=said[f"seat.{facts['turn']}"], stage=stage if facts["deciding"] else said["chance"]
+    return texts["stage"].format(
+        seat=texts[f"seat.{facts['turn']}"], stage=stage if facts["deciding"] else texts["chance"]
     )
 
 
-def _header(facts: Facts, said: dict[str, str]) -> str:
-    stage = _stage(facts, said)
-    ending = f" · {said['last-rounds']}" if facts["end"]["triggered"] and "result" not in facts else ""
+def _header(facts: Facts, texts: dict[str, str]) -> str:
+    stage = _stage(facts, texts)
+    ending = f" · {texts['last-rounds']}" if facts["end"]["triggered"] and "result" not in facts else ""
     return (
         rect(0, 0, WIDTH, HEADER, f'fill="{PANEL}"')
         + path(f"M0 {number(HEADER)}H{number(WIDTH)}", stroke=HAIR)
-        + text(18, 33, said["title"], 23, INK, SERIF, 500, more='font-style="italic"')
-        + text(170, 32, said[f"edition.{facts['edition']}"], 15, INK_SOFT)
+        + text(18, 33, texts["title"], 23, INK, SERIF, 500, more='font-style="italic"')
+        + text(170, 32, texts[f"edition.{facts['edition']}"], 15, INK_SOFT)
         + text(WIDTH / 2, 33, stage, fitted(stage, 680, 19, 0.53), INK, SERIF, 600, "middle")
-        + text(WIDTH - 18, 32, _round(facts, said) + ending, 16, INK, weight=600, anchor="end")
+        + text(WIDTH - 18, 32, _round(facts, texts) + ending, 16, INK, weight=600, anchor="end")
     )
 
 
 # --- beside the map
 
 
-def _rail(edition: Edition, facts: Facts, mark_own: bool, said: dict[str, str]) -> tuple[str, float]:
+def _rail(edition: Edition, facts: Facts, mark_own: bool, texts: dict[str, str]) -> tuple[str, float]:
     """Parliament, open cards, spare engineers and basin, players; and how high all that is."""
-    art = _parliament(edition, facts, said)
+    art = _parliament(edition, facts, texts)
     rows = max(ROWS, -(-len(facts["parliament"]) // COLUMNS))  # more, when contracts come back at the end
     y = HEADING + rows * (ENTRY_HEIGHT + 5) + 7
-    art += at(0, y, _open_cards(facts, said))
+    art += at(0, y, _open_cards(facts, texts))
     y += HEADING + BUILD_HEIGHT + 11
-    art += at(0, y, _basin(edition, facts, said))
+    art += at(0, y, _basin(edition, facts, texts))
     y += ENGINEERS_HEIGHT
     for seat, has in facts["seats"].items():
-        art += at(0, y, draw_seats.seat_panel(edition, facts, seat, RAIL, mark_own and "hand" in has, said))
+        art += at(0, y, draw_seats.seat_panel(edition, facts, seat, RAIL, mark_own and "hand" in has, texts))
         y += draw_seats.SEAT_HEIGHT + 7
     return art, y - 7
 
@@ -215,66 +215,66 @@ def _heading(words: str, note: str) -> str:
     return art + text(RAIL, 15, note, fitted(note, RAIL - len(words) * 10 - 20, 13, 0.48), INK_SOFT, anchor="end")
 
 
-def _parliament(edition: Edition, facts: Facts, said: dict[str, str]) -> str:
+def _parliament(edition: Edition, facts: Facts, texts: dict[str, str]) -> str:
     left = facts["contract_deck"]
-    note = said["contract-deck" if left else "contract-deck.none"].format(left=left)
+    note = texts["contract-deck" if left else "contract-deck.none"].format(left=left)
     if facts["next_contract"] is not None:
         name = edition.contract_names[edition.contract_words.index(facts["next_contract"])]
-        note += ", " + said["next-contract"].format(canal=name)
-    art = _heading(said["parliament"], note)
+        note += ", " + texts["next-contract"].format(canal=name)
+    art = _heading(texts["parliament"], note)
     for place, contract in enumerate(facts["parliament"]):
         printed = edition.country.contracts[edition.country.contract_by_word[contract["contract"]]]
-        label = draw_cards.contract_label(edition.country, printed, said)
-        entry = named(f"contract-{printed.word}", label, draw_cards.contract_entry(edition.country, printed, said))
+        label = draw_cards.contract_label(edition.country, printed, texts)
+        entry = named(f"contract-{printed.word}", label, draw_cards.contract_entry(edition.country, printed, texts))
         row, column = divmod(place, COLUMNS)
         art += at(column * (RAIL - ENTRY_WIDTH), HEADING + row * (ENTRY_HEIGHT + 5), entry)
     return f'<g id="parliament">{art}</g>'
 
 
-def _contract(edition: Edition, word: str, said: dict[str, str]) -> str:
+def _contract(edition: Edition, word: str, texts: dict[str, str]) -> str:
     place = edition.contract_words.index(word)
     if place < edition.first_junction:
-        return draw_cards.contract_card(edition.country, edition.country.contracts[place], said)
+        return draw_cards.contract_card(edition.country, edition.country.contracts[place], texts)
     owner = word.split("-")[1]
-    return draw_cards.junction_card(edition.junction_value, owner, said)
+    return draw_cards.junction_card(edition.junction_value, owner, texts)
 
 
-def _open_cards(facts: Facts, said: dict[str, str]) -> str:
+def _open_cards(facts: Facts, texts: dict[str, str]) -> str:
     """The open cards, alike ones together, and the deck."""
     discarded = sum(facts["discard"].values())
-    note = said["discard"].format(count=discarded)
+    note = texts["discard"].format(count=discarded)
     if facts["played"]:
-        note = said["played"].format(cards=", ".join([draw_cards.card_label(kind, said) for kind in facts["played"]]))
-    art = _heading(said["open"], note)
+        note = texts["played"].format(cards=", ".join([draw_cards.card_label(kind, texts) for kind in facts["played"]]))
+    art = _heading(texts["open"], note)
     step = (RAIL - BUILD_WIDTH) / 5
     kinds: dict[str, int] = {}
     for card in facts["open"]:
         kinds[card["card"]] = kinds.get(card["card"], 0) + 1
     place = 0
     for kind, count in kinds.items():
-        face = draw_cards.build_card(kind, said)
+        face = draw_cards.build_card(kind, texts)
         faces = "".join([at((place + copy) * step, HEADING, face) for copy in range(count)])
-        label = draw_cards.card_label(kind, said)
-        shown = said["card.count"].format(card=label, count=count) if count > 1 else label
+        label = draw_cards.card_label(kind, texts)
+        shown = texts["card.count"].format(card=label, count=count) if count > 1 else label
         art += named(f"open-{kind}", shown, faces)
         place += count
-    label = said["deck"].format(left=facts["deck"])
+    label = texts["deck"].format(left=facts["deck"])
     back = glyphs.card_back() + text(30, 22, str(facts["deck"]), 16, PAPER, SERIF, 600, "middle")
     art += at(5 * step, HEADING, named("deck", label, back), BUILD_WIDTH / 60)
     return f'<g id="open-cards">{art}</g>'
 
 
-def _basin(edition: Edition, facts: Facts, said: dict[str, str]) -> str:
+def _basin(edition: Edition, facts: Facts, texts: dict[str, str]) -> str:
     """Engineers whom nobody employs, and the cubes that wait."""
-    art = text(0, 13, said["beside"], 13, INK_SOFT, weight=600) if facts["beside"] else ""
+    art = text(0, 13, texts["beside"], 13, INK_SOFT, weight=600) if facts["beside"] else ""
     for place, word in enumerate(facts["beside"]):
-        art += at(place * (draw_cards.ENGINEER_WIDTH + 5), 20, draw_seats.engineer(edition, word, said))
+        art += at(place * (draw_cards.ENGINEER_WIDTH + 5), 20, draw_seats.engineer(edition, word, texts))
     x = 3 * (draw_cards.ENGINEER_WIDTH + 5)
-    label = said["basin.left"].format(left=facts["basin"])
+    label = texts["basin.left"].format(left=facts["basin"])
     basin = rect(x, 20, RAIL - x, 60, f'rx="6" fill="{glyphs.CANAL}" fill-opacity=".55" stroke="{INK_SOFT}"')
     for cube in range(facts["basin"]):
         column, row = cube % CUBES_IN_A_ROW, cube // CUBES_IN_A_ROW
         basin += at(x + 12 + column * 13.6, 31 + row * 12.6, glyphs.cube(), 0.52)
-    head = text(x, 13, said["basin"], fitted(said["basin"], RAIL - x - 20, 13, 0.5), INK_SOFT, weight=600)
+    head = text(x, 13, texts["basin"], fitted(texts["basin"], RAIL - x - 20, 13, 0.5), INK_SOFT, weight=600)
     head += text(RAIL, 13, str(facts["basin"]), 14, INK, weight=600, anchor="end")
     return art + named("basin", label, head + basin)

@@ -29,11 +29,11 @@ class Tile:
 
 def stacks(canals: list[list[Tile]]) -> dict[int, list[Tile]]:
     """The tiles on each hex, the lowest first."""
-    found: dict[int, list[Tile]] = {}
+    stacked: dict[int, list[Tile]] = {}
     for tiles in canals:
         for tile in tiles:
-            found.setdefault(tile.hex, []).append(tile)
-    return found
+            stacked.setdefault(tile.hex, []).append(tile)
+    return stacked
 
 
 def basins(country: Country, canals: list[list[Tile]]) -> str:
@@ -110,13 +110,13 @@ def course(country: Country, tiles: list[Tile]) -> str:
 
 def sections(country: Country, tiles: list[Tile]) -> list[list[Tile]]:
     """A canal's tiles from town to town; the last section may end on the way."""
-    found: list[list[Tile]] = [[]]
+    split: list[list[Tile]] = [[]]
     for tile in tiles:
-        found[-1].append(tile)
+        split[-1].append(tile)
         ahead = country.neighbour(tile.hex, tile.exit)
         if ahead != NOWHERE and country.town_at[ahead] != NOWHERE:
-            found.append([])
-    return [section for section in found if section]
+            split.append([])
+    return [section for section in split if section]
 
 
 def _edges(country: Country, section: list[Tile]) -> list[Point]:

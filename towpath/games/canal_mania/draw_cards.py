@@ -33,16 +33,16 @@ def card_parts(kind: str) -> tuple[str, str]:
     return type, colour
 
 
-def card_label(kind: str, said: dict[str, str]) -> str:
+def card_label(kind: str, texts: dict[str, str]) -> str:
     type, colour = card_parts(kind)
-    name = said[f"card.{type}"]
-    return said["card.goods"].format(card=name, colour=said[f"colour.{colour}"]) if colour else name
+    name = texts[f"card.{type}"]
+    return texts["card.goods"].format(card=name, colour=texts[f"colour.{colour}"]) if colour else name
 
 
-def build_card(kind: str, said: dict[str, str]) -> str:
+def build_card(kind: str, texts: dict[str, str]) -> str:
     """A card face of BUILD_WIDTH x BUILD_HEIGHT."""
     type, colour = card_parts(kind)
-    title = said[f"card.{type}"]
+    title = texts[f"card.{type}"]
     middle = BUILD_WIDTH / 2
     art = _paper(BUILD_WIDTH, BUILD_HEIGHT)
     art += text(middle, 17, title, fitted(title, BUILD_WIDTH - 9, 12, 0.56), INK, SERIF, 600, "middle")
@@ -58,38 +58,38 @@ def build_card(kind: str, said: dict[str, str]) -> str:
 # --- contracts
 
 
-def contract_label(country: Country, contract: Contract, said: dict[str, str]) -> str:
+def contract_label(country: Country, contract: Contract, texts: dict[str, str]) -> str:
     """A contract in plain words: its name, its ends, the towns it must pass and its value."""
     names = country.town_names
-    words = said["contract"].format(
+    words = texts["contract"].format(
         canal=contract.name, one=names[contract.ends[0]], two=names[contract.ends[1]], value=contract.value
     )
-    passed = through(country, contract, said)
+    passed = through(country, contract, texts)
     return f"{words}, {passed}" if passed else words
 
 
-def through(country: Country, contract: Contract, said: dict[str, str]) -> str:
+def through(country: Country, contract: Contract, texts: dict[str, str]) -> str:
     towns = [name for town, name in enumerate(country.town_names) if contract.through >> town & 1]
-    return said["through"].format(towns=", ".join(towns)) if towns else ""
+    return texts["through"].format(towns=", ".join(towns)) if towns else ""
 
 
-def contract_card(country: Country, contract: Contract, said: dict[str, str]) -> str:
+def contract_card(country: Country, contract: Contract, texts: dict[str, str]) -> str:
     """A contract as it lies in Parliament; CONTRACT_WIDTH x CONTRACT_HEIGHT."""
-    foot = said["up-to"].format(value=contract.value)
+    foot = texts["up-to"].format(value=contract.value)
     art = _contract_paper(contract.name, contract.value)
     for line, town in enumerate(contract.ends):
         art += _end(country, town, 66 + 20 * line)
-    passed = through(country, contract, said)
+    passed = through(country, contract, texts)
     art += text(10, 114, passed or foot, fitted(passed or foot, CONTRACT_WIDTH - 20, 11.5, 0.49), INK_SOFT, weight=600)
     return art + (_quadrant(contract.quadrant) if contract.quadrant else "")
 
 
-def contract_entry(country: Country, contract: Contract, said: dict[str, str]) -> str:
+def contract_entry(country: Country, contract: Contract, texts: dict[str, str]) -> str:
     """A contract in Parliament's list: name, ends with their arms, and value; ENTRY_WIDTH x ENTRY_HEIGHT."""
     art = _paper(ENTRY_WIDTH, ENTRY_HEIGHT)
     art += text(9, 17, contract.name, fitted(contract.name, ENTRY_WIDTH - 40, 13.5, 0.53), INK, SERIF, 600)
     names = [country.town_names[town] for town in contract.ends]
-    passed = through(country, contract, said)
+    passed = through(country, contract, texts)
     size = fitted("".join(names) + passed, ENTRY_WIDTH - (90 if passed else 80), 12.5, 0.49)
     x = 15.0
     for town, name in zip(contract.ends, names):
@@ -99,10 +99,10 @@ def contract_entry(country: Country, contract: Contract, said: dict[str, str]) -
     return art + text(ENTRY_WIDTH - 9, 27, str(contract.value), 21, INK, SERIF, 700, "end")
 
 
-def junction_card(value: int, owner: str, said: dict[str, str]) -> str:
+def junction_card(value: int, owner: str, texts: dict[str, str]) -> str:
     """A junction: any town to any other that is near enough."""
-    art = _contract_paper(said["junction"], value) + at(CONTRACT_WIDTH / 2, 70, glyphs.seal(owner), 1.5)
-    for line, words in enumerate(wrapped(said["junction.about"].format(value=value), 23)[:2]):
+    art = _contract_paper(texts["junction"], value) + at(CONTRACT_WIDTH / 2, 70, glyphs.seal(owner), 1.5)
+    for line, words in enumerate(wrapped(texts["junction.about"].format(value=value), 23)[:2]):
         art += text(10, 102 + 12 * line, words, 11, INK_SOFT, weight=600)
     return art
 
@@ -138,11 +138,11 @@ def _quadrant(quadrant: str) -> str:
     return art + path(f"M{number(x + 7)} {number(y)}v14M{number(x)} {number(y + 7)}h14", stroke=INK_SOFT, width=0.6)
 
 
-def progress(done: int, value: int, owner: str) -> str:
+def progress(built: int, value: int, owner: str) -> str:
     """A contract's tiles as small boxes, those built filled; 8 units each."""
     art = ""
     for place in range(value):
-        fill = OWNER_COLOURS[owner] if place < done else CARD
+        fill = OWNER_COLOURS[owner] if place < built else CARD
         art += rect(place * 9, 0, 7.4, 7.4, f'rx="1" fill="{fill}" stroke="{INK}" stroke-width=".9"')
     return art
 

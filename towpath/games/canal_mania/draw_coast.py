@@ -68,18 +68,18 @@ def smooth(points: list[Point], times: int) -> list[Point]:
 def _rough(points: list[Point], step: float, most: float, seed: str) -> list[Point]:
     """The closed line with points in between that stray a little from it."""
     rng = random.Random(seed)
-    found: list[Point] = []
+    rough: list[Point] = []
     for (x, y), (next_x, next_y) in zip(points, points[1:] + points[:1]):
         parts = max(1, int(math.hypot(next_x - x, next_y - y) / step))
         for part in range(parts):
             along = part / parts
-            found.append(
+            rough.append(
                 (
                     x + (next_x - x) * along + rng.uniform(-most, most),
                     y + (next_y - y) * along + rng.uniform(-most, most),
                 )
             )
-    return found
+    return rough
 
 
 def _loops(country: Country) -> list[list[Point]]:

@@ -70,12 +70,12 @@ def size(country: Country) -> tuple[float, float, float, float]:
 
 
 @functools.lru_cache(maxsize=16)
-def static_map(country: Country, words: tuple[tuple[str, str], ...]) -> str:
+def static_map(country: Country, text_items: tuple[tuple[str, str], ...]) -> str:
     """Everything printed, with two empty slots: a group of id `canals` and one of id `pieces`."""
-    said = dict(words)
+    texts = dict(text_items)
     definitions = f"<defs>{_definitions(country)}{tile_definitions()}{_arms()}</defs>"
-    ground = f'<g pointer-events="none">{_sea(country)}{_land()}{_lettering(country, said)}{_relief(country)}</g>'
-    targets = _targets(country, said) + _towns(country, said)
+    ground = f'<g pointer-events="none">{_sea(country)}{_land()}{_lettering(country, texts)}{_relief(country)}</g>'
+    targets = _targets(country, texts) + _towns(country, texts)
     return definitions + ground + CANALS_SLOT + targets + PIECES_SLOT + _names(country) + _frame(country)
 
 
@@ -193,28 +193,28 @@ def _stroke(x: float, y: float, across: float, down: float, length: float) -> st
 # --- lettering
 
 
-def _lettering(country: Country, said: dict[str, str]) -> str:
+def _lettering(country: Country, texts: dict[str, str]) -> str:
     art = ""
     for word, longitude, latitude, letters, turn in REGIONS:
         x, y = on_map(longitude, latitude)
         style = f'font-style="italic" letter-spacing=".18em" opacity=".8" transform="rotate({turn} {number(x)} {number(y)})"'
-        art += text(x, y, said[f"region.{word}"], letters, INK_SOFT, SERIF, 400, "middle", style)
+        art += text(x, y, texts[f"region.{word}"], letters, INK_SOFT, SERIF, 400, "middle", style)
     left, top, width, _ = size(country)
-    return art + at(left + width - 205, top + 155, _cartouche(said)) + at(left + 118, top + 300, _compass(said))
+    return art + at(left + width - 205, top + 155, _cartouche(texts)) + at(left + 118, top + 300, _compass(texts))
 
 
-def _cartouche(said: dict[str, str]) -> str:
+def _cartouche(texts: dict[str, str]) -> str:
     """The title, as if on a tablet of stone."""
     tablet = "M-138-78H138Q128-66 138-54V46Q128 58 138 70H-138Q-128 58-138 46V-54Q-128-66-138-78Z"
     art = path(tablet, PAPER, INK_SOFT, 1.4) + path("M-124-68H124V60H-124Z", stroke=HAIR)
-    title = said["map.title"].upper()
+    title = texts["map.title"].upper()
     art += text(0, -14, title, min(42, 300 / len(title)), INK, SERIF, 600, "middle", 'letter-spacing=".1em"')
-    art += text(0, 16, said["map.subtitle"], 23, INK, SERIF, 400, "middle", 'font-style="italic"')
-    art += text(0, 43, said["map.line"], 17, INK_SOFT, SERIF, 400, "middle", 'font-style="italic"')
+    art += text(0, 16, texts["map.subtitle"], 23, INK, SERIF, 400, "middle", 'font-style="italic"')
+    art += text(0, 43, texts["map.line"], 17, INK_SOFT, SERIF, 400, "middle", 'font-style="italic"')
     return art + path("M-60-7H60", stroke=RED, width=1.2)
 
 
-def _compass(said: dict[str, str]) -> str:
+def _compass(texts: dict[str, str]) -> str:
     art = glyphs.circle(0, 0, 40, "none", INK_SOFT, 0.9) + glyphs.circle(0, 0, 36, "none", INK_SOFT, 0.6)
     for point in range(8):
         long, half = (34, 7) if point % 2 == 0 else (22, 5)
@@ -223,7 +223,7 @@ def _compass(said: dict[str, str]) -> str:
                 f"M0 0L{glyphs.around(half * 1.2, 45 * point - 90 + 38 * side)}L{glyphs.around(long, 45 * point - 90)}Z"
             )
             art += path(edge, fill if point else (RED if side < 0 else GOLD), INK, 0.7)
-    return art + text(0, -46, said["compass.north"], 20, INK_SOFT, SERIF, 600, "middle")
+    return art + text(0, -46, texts["compass.north"], 20, INK_SOFT, SERIF, 600, "middle")
 
 
 def _frame(country: Country) -> str:
@@ -247,25 +247,25 @@ def _frame(country: Country) -> str:
 # --- what words point at
 
 
-def _targets(country: Country, said: dict[str, str]) -> str:
+def _targets(country: Country, texts: dict[str, str]) -> str:
     """A clear shape over each hex that can be built on."""
     art = ""
     for hex, label in enumerate(country.labels):
         if country.town_at[hex] == NOWHERE:
-            terrain = said["terrain.difficult" if country.terrain[hex] == DIFFICULT else "terrain.clear"]
-            title = escape(said["hex"].format(hex=label, terrain=terrain))
+            terrain = texts["terrain.difficult" if country.terrain[hex] == DIFFICULT else "terrain.clear"]
+            title = escape(texts["hex"].format(hex=label, terrain=terrain))
             x, y = place(*country.places[hex])
             where = f'x="{number(x)}" y="{number(y)}"'
             art += f'<use id="hex-{label}" href="#cm-hex" {where}><title>{title}</title></use>'
     return f'<g fill="none" pointer-events="all">{art}</g>'
 
 
-def town_label(country: Country, town: int, said: dict[str, str]) -> str:
+def town_label(country: Country, town: int, texts: dict[str, str]) -> str:
     key = "city" if country.cities >> town & 1 else "town"
-    return said[key].format(town=country.town_names[town], colour=said[f"colour.{COLOURS[country.colour[town]]}"])
+    return texts[key].format(town=country.town_names[town], colour=texts[f"colour.{COLOURS[country.colour[town]]}"])
 
 
-def _towns(country: Country, said: dict[str, str]) -> str:
+def _towns(country: Country, texts: dict[str, str]) -> str:
     art = ""
     for town, word in enumerate(country.town_words):
         x, y = place(*country.places[country.town_hex[town]])
@@ -274,7 +274,7 @@ def _towns(country: Country, said: dict[str, str]) -> str:
         ring = _use("hex", f'{where} fill="none" pointer-events="all"')
         arms = ("city-" if city else "town-") + COLOURS[country.colour[town]]
         scale = f'transform="translate({number(x)} {number(y + (3 if city else -1))})scale({0.98 if city else 1.05})"'
-        art += named(f"town-{word}", town_label(country, town, said), ring + _use(arms, scale))
+        art += named(f"town-{word}", town_label(country, town, texts), ring + _use(arms, scale))
     return art
 
 

@@ -16,14 +16,14 @@ CHEAPER = {ENGINEERS[JESSOP]: TILES[TUNNEL], ENGINEERS[TELFORD]: TILES[AQUEDUCT]
 
 
 class CanalManiaNotes(Notes):
-    """`said` are the game's names, `drawn` the words of its drawing."""
+    """`texts` are the game's names, `drawing_texts` the words of its drawing."""
 
-    def __init__(self, observation: Observation, said: dict[str, Any], drawn: dict[str, str]) -> None:
+    def __init__(self, observation: Observation, texts: dict[str, Any], drawing_texts: dict[str, str]) -> None:
         facts = observation.facts
         setup = observation.setup
         self.country = setup.content.editions[facts["edition"]].country
         self.towns = dict(zip(self.country.town_words, self.country.town_names))
-        self.said, self.drawn = said, drawn
+        self.texts, self.drawing_texts = texts, drawing_texts
         me: dict[str, Any] = {}
         if observation.seat is not None:
             me = facts["seats"][setup.seat_names()[observation.seat]]
@@ -50,7 +50,7 @@ class CanalManiaNotes(Notes):
         if word.kind in ("card", "payment"):
             return self.count(before, word)
         if word.kind == "engineer":
-            return self.drawn[f"engineer.{word.text}"]
+            return self.drawing_texts[f"engineer.{word.text}"]
         return ""
 
     def mark(self, before: list[str], word: Word) -> str:
@@ -58,8 +58,8 @@ class CanalManiaNotes(Notes):
 
     def afterwards(self, words: list[str]) -> list[str]:
         """How much of a canal is built."""
-        told = self.progress(words[1]) if words[0] == "build" else ""
-        return [told] if told else []
+        progress = self.progress(words[1]) if words[0] == "build" else ""
+        return [progress] if progress else []
 
     def along(self, words: list[str]) -> list[str]:
         """A cube's way: its towns, and the hexes of the canals between them."""
@@ -74,7 +74,7 @@ class CanalManiaNotes(Notes):
 
     def between(self, one: str, two: str, named: list[str]) -> list[str]:
         """The hexes of a section from a town to the next."""
-        found: list[str] = []
+        section: list[str] = []
         for canal in self.canals:
             begun, hexes = canal["start"], []
             for tile in canal["tiles"]:
@@ -83,10 +83,10 @@ class CanalManiaNotes(Notes):
                 if ahead == NOWHERE or self.country.town_at[ahead] == NOWHERE:
                     continue
                 town = self.country.town_words[self.country.town_at[ahead]]
-                if {begun, town} == {one, two} and (not found or [canal["contract"]] == named):
-                    found = hexes if begun == one else hexes[::-1]
+                if {begun, town} == {one, two} and (not section or [canal["contract"]] == named):
+                    section = hexes if begun == one else hexes[::-1]
                 begun, hexes = town, []
-        return found
+        return section
 
     def ends(self, word: str) -> str:
         contract = self.contracts.get(word, {})
@@ -104,7 +104,7 @@ class CanalManiaNotes(Notes):
 
     def ground(self, hex: str) -> str:
         difficult = self.country.terrain[self.country.by_label[hex]] == DIFFICULT
-        ground = str(self.said["terrain"]["difficult" if difficult else "clear"])
+        ground = str(self.texts["terrain"]["difficult" if difficult else "clear"])
         return self.say("over", ground=ground, count=SURCHARGE) if hex in self.covered else ground
 
     def count(self, before: list[str], word: Word) -> str:
@@ -117,4 +117,4 @@ class CanalManiaNotes(Notes):
         return self.say("open" if there is self.open else "hand", count=left) if left > 1 else ""
 
     def say(self, key: str, **particulars: object) -> str:
-        return str(self.said["note"][key]).format(**particulars)
+        return str(self.texts["note"][key]).format(**particulars)

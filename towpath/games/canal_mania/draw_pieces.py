@@ -18,32 +18,32 @@ BARGE = 0.95
 ABREAST = 13.0  # between barges at one place
 
 
-def canals_layer(country: Country, facts: Facts, said: dict[str, str]) -> str:
+def canals_layer(country: Country, facts: Facts, texts: dict[str, str]) -> str:
     """The tiles, under everything that words point at: a group of id `canals`."""
     canals = _canals(country, facts)
     names = {canal["contract"]: canal["name"] for canal in facts["canals"]}
     art = draw_canals.basins(country, canals)
     for hex, tiles in draw_canals.stacks(canals).items():
-        label = "; ".join([_tile_label(country, tile, names, tile is tiles[-1], said) for tile in reversed(tiles)])
+        label = "; ".join([_tile_label(country, tile, names, tile is tiles[-1], texts) for tile in reversed(tiles)])
         art += named(f"tile-{country.labels[hex]}", label, draw_canals.stack(country, tiles))
     return f'<g id="canals">{art}</g>'
 
 
-def pieces_layer(country: Country, facts: Facts, said: dict[str, str]) -> str:
+def pieces_layer(country: Country, facts: Facts, texts: dict[str, str]) -> str:
     """The canals' seals, the cubes and the barges: a group of id `pieces`."""
     canals = _canals(country, facts)
     art = ""
     used: set[tuple[int, int]] = set()
     for canal, tiles in zip(facts["canals"], canals):
         if tiles:
-            art += _canal(country, canal, tiles, used, said)
+            art += _canal(country, canal, tiles, used, texts)
     for word in facts["cubes"]:
         town = country.by_word[word]
         x, y = place(*country.places[country.town_hex[town]])
         aside = 17 if country.cities >> town & 1 else 15
-        label = said["cube"].format(town=country.town_names[town])
+        label = texts["cube"].format(town=country.town_names[town])
         art += named(f"cube-{word}", label, at(x + aside, y + 10, glyphs.cube(), 0.95))
-    return f'<g id="pieces">{art}{_barges(country, facts, said)}</g>'
+    return f'<g id="pieces">{art}{_barges(country, facts, texts)}</g>'
 
 
 def _canals(country: Country, facts: Facts) -> list[list[Tile]]:
@@ -63,23 +63,23 @@ def _canals(country: Country, facts: Facts) -> list[list[Tile]]:
     ]
 
 
-def _tile_label(country: Country, tile: Tile, names: dict[str, str], upper: bool, said: dict[str, str]) -> str:
-    return said["laid" if upper else "beneath"].format(
+def _tile_label(country: Country, tile: Tile, names: dict[str, str], upper: bool, texts: dict[str, str]) -> str:
+    return texts["laid" if upper else "beneath"].format(
         hex=country.labels[tile.hex],
-        owner=said[f"seat.{tile.owner}"],
-        tile=said[f"tile.{tile.kind}"],
+        owner=texts[f"seat.{tile.owner}"],
+        tile=texts[f"tile.{tile.kind}"],
         canal=names[tile.canal],
     )
 
 
-def _canal(country: Country, canal: Facts, tiles: list[Tile], used: set[tuple[int, int]], said: dict[str, str]) -> str:
+def _canal(country: Country, canal: Facts, tiles: list[Tile], used: set[tuple[int, int]], texts: dict[str, str]) -> str:
     """A canal to point at: its seals, and its course as an unseen line that a page may light up."""
-    label = said["canal"].format(canal=canal["name"], owner=said[f"seat.{canal['owner']}"])
+    label = texts["canal"].format(canal=canal["name"], owner=texts[f"seat.{canal['owner']}"])
     course = f'<path class="course" d="{draw_canals.course(country, tiles)}" fill="none" pointer-events="none"/>'
     return named(f"canal-{canal['contract']}", label, course + draw_canals.seals(country, tiles, used))
 
 
-def _barges(country: Country, facts: Facts, said: dict[str, str]) -> str:
+def _barges(country: Country, facts: Facts, texts: dict[str, str]) -> str:
     art = ""
     waiting: dict[Point, int] = {}
     for canal in facts["canals"]:
@@ -91,8 +91,8 @@ def _barges(country: Country, facts: Facts, said: dict[str, str]) -> str:
         waiting[where] = waiting.get(where, 0) + 1
         key = "barge.town" if canal["barge"] in country.by_word else "barge.hex"
         town = country.by_word.get(canal["barge"])
-        label = said[key].format(
-            owner=said[f"seat.{canal['owner']}"],
+        label = texts[key].format(
+            owner=texts[f"seat.{canal['owner']}"],
             canal=canal["name"],
             hex=canal["barge"],
             town="" if town is None else country.town_names[town],

@@ -81,9 +81,9 @@ def terms(position: CanalManiaPosition, seat: int, weights: Weights = USUAL) -> 
     ahead = evaluate(position, seat, weights)
     if position.is_over():
         return {"won": ahead}
-    found = dict(zip(("points", "goods", "network", "works", "assets"), _parts(position, weights)[seat]))
-    found["others"] = ahead - sum(found.values())
-    return found
+    parts = dict(zip(("points", "goods", "network", "works", "assets"), _parts(position, weights)[seat]))
+    parts["others"] = ahead - sum(parts.values())
+    return parts
 
 
 def _worth(position: CanalManiaPosition, weights: Weights) -> list[float]:
@@ -101,15 +101,15 @@ def _parts(position: CanalManiaPosition, weights: Weights) -> list[tuple[float, 
     goods = _goods(position, [runs.best(each) for each in sections], weights)
     depth = int.from_bytes(position.depth, "little")
     leader = max(position.points)
-    found: list[tuple[float, float, float, float, float]] = []
+    parts: list[tuple[float, float, float, float, float]] = []
     for each in range(players):
         turns = turns_left(position, each, leader, weights)
         network = weights.shipping * turns * runs.potential(sections[each])
         works = _works(position, each, sections[each], turns, depth, runs, weights)
-        found.append(
+        parts.append(
             (float(position.points[each]), goods[each], network, works, _assets(position, each, turns, weights))
         )
-    return found
+    return parts
 
 
 def _ahead(worth: list[float], seat: int) -> float:

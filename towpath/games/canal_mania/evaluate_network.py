@@ -19,18 +19,18 @@ class Runs:
         self.colour = country.colour
         self.cities = country.cities
         self.shortest_own = shortest_own
-        self.found: dict[tuple[int, ...], list[int]] = {}
+        self.runs: dict[tuple[int, ...], list[int]] = {}
         self.valued: dict[tuple[int, ...], float] = {}
 
     def best(self, sections: tuple[int, ...]) -> list[int]:
         """For each town the points of the best shipment from there, on these sections alone."""
-        runs = self.found.get(sections)
-        if runs is None:
-            if len(self.found) >= MOST_KEPT:
-                self.found.clear()
-            runs = self._find(sections)
-            self.found[sections] = runs
-        return runs
+        points = self.runs.get(sections)
+        if points is None:
+            if len(self.runs) >= MOST_KEPT:
+                self.runs.clear()
+            points = self._find(sections)
+            self.runs[sections] = points
+        return points
 
     def potential(self, sections: tuple[int, ...]) -> float:
         """The points of a shipment to come: the mean over the towns, the best ones counting most and cities twice."""
@@ -87,8 +87,8 @@ _runs: dict[Country, Runs] = {}
 
 def runs_on(country: Country, shortest_own: bool) -> Runs:
     """The table for a map; an edition has one map and one rule."""
-    found = _runs.get(country)
-    if found is None:
-        found = Runs(country, shortest_own)
-        _runs[country] = found
-    return found
+    runs = _runs.get(country)
+    if runs is None:
+        runs = Runs(country, shortest_own)
+        _runs[country] = runs
+    return runs

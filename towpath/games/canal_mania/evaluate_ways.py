@@ -59,26 +59,26 @@ _reaches: dict[Way, int] = {}
 
 def completions(way: Way) -> list[Completion]:
     """The most promising ways to the end, best first; none if the way is finished."""
-    found = _known.get(way)
-    if found is None:
+    ways = _known.get(way)
+    if ways is None:
         if len(_known) >= MOST_KEPT:
             _known.clear()
             _reaches.clear()
-        found = _Search(way).run()
-        _known[way] = found
-    return found
+        ways = _Search(way).run()
+        _known[way] = ways
+    return ways
 
 
 def reach(way: Way) -> int:
     """The hexes that these ways come across: a byte of ones for each, at its place among all hexes."""
-    found = _reaches.get(way)
-    if found is None:
-        found = 0
+    hexes = _reaches.get(way)
+    if hexes is None:
+        hexes = 0
         for completion in completions(way):
             for hex in completion.hexes:
-                found |= 0xFF << 8 * hex
-        _reaches[way] = found
-    return found
+                hexes |= 0xFF << 8 * hex
+        _reaches[way] = hexes
+    return hexes
 
 
 class _Search:
@@ -94,7 +94,7 @@ class _Search:
         self.sections: list[tuple[int, int]] = []
         self.lengths: list[int] = []  # how many tiles were laid when each section ended
         self.built = len(way.used)
-        self.found: list[Completion] = []
+        self.completions: list[Completion] = []
 
     def run(self) -> list[Completion]:
         way = self.way
@@ -105,7 +105,7 @@ class _Search:
         if not self.junction:
             shortest = min([self._least(hex, entry, way.named) for hex, entry in entries], default=UNREACHABLE)
         budget = way.left if self.junction else shortest + DETOUR
-        while not self.found and budget - DETOUR <= way.left and not self.junction:
+        while not self.completions and budget - DETOUR <= way.left and not self.junction:
             self._try(entries, min(budget, way.left))
             budget += 1
         if self.junction:
@@ -156,7 +156,7 @@ class _Search:
         self.sections.append((start, town))
         self.lengths.append(len(self.used))
         if self.junction or town == self.way.end:
-            self.found.append(self._completion())
+            self.completions.append(self._completion())
         else:
             for hex, entry in self.country.around[town]:
                 self._lay(hex, entry, town, entered | 1 << town, named & ~(1 << town), left)
@@ -164,7 +164,7 @@ class _Search:
         self.lengths.pop()
 
     def _completion(self) -> Completion:
-        made = Completion(tuple(self.used[self.built :]), tuple(self.sections))
+        completion = Completion(tuple(self.used[self.built :]), tuple(self.sections))
         terrain = self.country.terrain
         place = self.built
         going_on = self.way.town == NOWHERE
@@ -175,17 +175,17 @@ class _Search:
                 while place < length and (terrain[self.used[place]] == DIFFICULT) == hard:
                     place += 1
                 if going_on:
-                    made.running, made.running_hard = place - first, hard
+                    completion.running, completion.running_hard = place - first, hard
                     going_on = False
                 else:
-                    made.add_run(hard, place - first)
-        return made
+                    completion.add_run(hard, place - first)
+        return completion
 
     def _best(self) -> list[Completion]:
         most = 2 * MOST_WAYS if self.junction else MOST_WAYS
         alike: dict[tuple[tuple[int, int], ...], int] = {}
         kept: list[Completion] = []
-        for each in sorted(self.found, key=lambda completion: completion.burden()):
+        for each in sorted(self.completions, key=lambda completion: completion.burden()):
             count = alike.get(each.sections, 0)
             if count < (1 if self.junction else MOST_ALIKE) and len(kept) < most:
                 alike[each.sections] = count + 1

@@ -70,9 +70,9 @@ class CanalMania(Game):
         observation: Observation,
         narrow: bool = False,
         language: str = "en",
-        people: dict[str, str] | None = None,
+        player_names: dict[str, str] | None = None,
     ) -> dict[str, str]:
-        return draw.draw_parts(observation, narrow, load_texts(self.text_folder(), "draw", language), people)
+        return draw.draw_parts(observation, narrow, load_texts(self.text_folder(), "draw", language), player_names)
 
     def notes(self, observation: Observation, language: str = "en") -> Notes:
         folder = self.text_folder()
@@ -81,8 +81,8 @@ class CanalMania(Game):
     def vignette(self) -> str:
         return draw_vignette.vignette()
 
-    def arrange(self, setup: Setup, given: Sheet) -> Position:
-        return arrange.arrange(setup, given)
+    def arrange(self, setup: Setup, sheet: Sheet) -> Position:
+        return arrange.arrange(setup, sheet)
 
     def sketch(self, observation: Observation) -> str:
         return sketch.sketch(observation)

@@ -68,16 +68,16 @@ class Network:
 
     def routes(self, town: int) -> list[list[int]]:
         """All routes from a town, by the owner of the last section (ship.last-own)."""
-        found = self.known.get(town)
-        if found is None:
-            found = self._find(town)
-            self.known[town] = found
-        return found
+        routes = self.known.get(town)
+        if routes is None:
+            routes = self._find(town)
+            self.known[town] = routes
+        return routes
 
     def _find(self, town: int) -> list[list[int]]:
-        found: list[list[int]] = [[] for _ in range(self.seats)]
+        by_owner: list[list[int]] = [[] for _ in range(self.seats)]
         if not self.links[town]:
-            return found
+            return by_owner
         # Routes on one owner's sections only, and for each owner and destination the fewest sections of such a route.
         alone: list[tuple[int, int, int]] = []
         fewest: dict[int, int] = {}
@@ -92,7 +92,7 @@ class Network:
                 if colours & bit:
                     continue  # ship.colours
                 longer = route | (number + 1) << shift
-                found[owner].append(longer)
+                by_owner[owner].append(longer)
                 same = owner if length == 1 or single == owner else -2
                 if same == owner:
                     key = owner << 8 | other
@@ -104,8 +104,8 @@ class Network:
             barred = [route for key, length, route in alone if length > fewest[key]]  # ship.shortest-own
             if barred:
                 left_out = set(barred)
-                found = [[route for route in routes if route not in left_out] for routes in found]
-        return found
+                by_owner = [[route for route in routes if route not in left_out] for routes in by_owner]
+        return by_owner
 
     def parallel(self, one: int, two: int) -> int:
         """How many sections join two towns."""
@@ -132,9 +132,9 @@ class Network:
 
 def sections_of(route: int) -> list[int]:
     """The numbers of a route's sections, first to last."""
-    found: list[int] = []
+    numbers: list[int] = []
     left = route & (1 << START_SHIFT) - 1
     while left:
-        found.append((left & SECTION_MASK) - 1)
+        numbers.append((left & SECTION_MASK) - 1)
         left >>= SECTION_BITS
-    return found
+    return numbers

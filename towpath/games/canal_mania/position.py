@@ -20,7 +20,7 @@ from towpath.games.canal_mania import (
     words,
 )
 from towpath.games.canal_mania.canal import Canal
-from towpath.games.canal_mania.components import SEATS, TYPES, Content, Edition
+from towpath.games.canal_mania.components import SEATS, TYPES, CanalManiaContent, Edition
 from towpath.games.canal_mania.network import Network
 from towpath.games.canal_mania.stages import (
     BUILDING,
@@ -42,7 +42,7 @@ class Rules:
     """What the options fix for the whole game."""
 
     def __init__(self, setup: Setup) -> None:
-        content: Content = setup.content
+        content: CanalManiaContent = setup.content
         edition: Edition = content.editions[setup.options["edition"]]
         self.setup = setup
         self.players = setup.players
@@ -207,7 +207,7 @@ class CanalManiaPosition(Position):
         return words.spell(self, seat, code)
 
     def moves(self, seat: int) -> Moves:
-        return words.SpokenMoves(self, seat)
+        return words.CanalManiaMoves(self, seat)
 
     def read(self, seat: int, move: str) -> int | None:
         return words.read(self, seat, move)
@@ -222,7 +222,7 @@ class CanalManiaPosition(Position):
         return rules_chance.chance(self) if self.pending else None
 
     def apply_chance(self, code: int) -> None:
-        rules_chance.happen(self, code)
+        rules_chance.apply_chance(self, code)
 
     def spell_chance(self, code: int) -> str:
         return rules_chance.spell(self, code)

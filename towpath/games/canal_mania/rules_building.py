@@ -20,13 +20,13 @@ TILES_ON_DIFFICULT = (AQUEDUCT, TUNNEL)
 
 def building_codes(position: CanalManiaPosition, seat: int) -> list[int]:
     """build.any-number: more tiles, or done."""
-    found: list[int] = []
-    build_codes(position, seat, found)
-    found.append(codes.PASS)
-    return found
+    moves: list[int] = []
+    build_codes(position, seat, moves)
+    moves.append(codes.PASS)
+    return moves
 
 
-def build_codes(position: CanalManiaPosition, seat: int, found: list[int]) -> None:
+def build_codes(position: CanalManiaPosition, seat: int, moves: list[int]) -> None:
     """Every tile that may be built next on either canal, with everything that may pay for it."""
     depth, terrain = position.depth, position.rules.country.terrain
     supply = position.supply
@@ -50,7 +50,7 @@ def build_codes(position: CanalManiaPosition, seat: int, found: list[int]) -> No
                     paid[tile << 1 | over] = spends
                 base = codes.BUILD | step << codes.STEP_SHIFT | tile << codes.TILE_SHIFT | slot << codes.SLOT_SHIFT
                 for spend in spends:
-                    found.append(base | spend)
+                    moves.append(base | spend)
 
 
 def build(position: CanalManiaPosition, seat: int, code: int) -> None:
@@ -144,14 +144,14 @@ def end_building(position: CanalManiaPosition, seat: int) -> None:
 # --- taking back
 
 
-def withdraw_codes(position: CanalManiaPosition, seat: int, found: list[int]) -> None:
+def withdraw_codes(position: CanalManiaPosition, seat: int, moves: list[int]) -> None:
     """build.withdraw, build.withdraw-turn: the last tile, the last two, … of a canal under construction."""
     for slot in (0, 1):
         canal = position.slots[2 * seat + slot]
         if canal is not None:
             base = codes.WITHDRAW + slot * 16
             for count in range(1, len(canal.tiles) - canal.stays + 1):
-                found.append(base + count)
+                moves.append(base + count)
 
 
 def withdraw(position: CanalManiaPosition, seat: int, code: int) -> None:

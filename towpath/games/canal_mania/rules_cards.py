@@ -18,12 +18,12 @@ MASKS_BY_SIZE = [[mask for mask in range(32) if mask.bit_count() == size] for si
 
 def middle_codes(position: CanalManiaPosition, seat: int) -> list[int]:
     """turn.phase-2."""
-    found = take_codes(position, seat)
-    draw_codes(position, seat, found)
-    rules_building.withdraw_codes(position, seat, found)
-    rules_building.build_codes(position, seat, found)
-    found.append(codes.PASS)
-    return found
+    moves = take_codes(position, seat)
+    draw_codes(position, seat, moves)
+    rules_building.withdraw_codes(position, seat, moves)
+    rules_building.build_codes(position, seat, moves)
+    moves.append(codes.PASS)
+    return moves
 
 
 def take_sizes(position: CanalManiaPosition, seat: int) -> tuple[int, int]:
@@ -46,12 +46,12 @@ def take_codes(position: CanalManiaPosition, seat: int) -> list[int]:
         if cards[place] == cards[place - 1]:
             alike |= 1 << place
     everything = (1 << there) - 1
-    found: list[int] = []
+    moves: list[int] = []
     for size in range(least, most + 1):
         for mask in MASKS_BY_SIZE[size]:
             if mask <= everything and not mask & alike & ~(mask << 1):
-                found.append(codes.TAKE + mask)
-    return found
+                moves.append(codes.TAKE + mask)
+    return moves
 
 
 def taken(position: CanalManiaPosition, code: int) -> list[int]:
@@ -78,15 +78,15 @@ def _take_open(position: CanalManiaPosition, seat: int, cards: list[int]) -> Non
     rules_goods.bring(position, tuple([card for card in cards if goods[card] != NO_GOODS]))
 
 
-def draw_codes(position: CanalManiaPosition, seat: int, found: list[int]) -> None:
+def draw_codes(position: CanalManiaPosition, seat: int, moves: list[int]) -> None:
     """turn.draw; engineer.rennie may take an open card instead."""
     if any(position.deck) or any(position.discard):
-        found.append(codes.DRAW)
+        moves.append(codes.DRAW)
     if position.engineers[seat] == RENNIE:
         before = at.NONE
         for card in position.open:
             if card != before:
-                found.append(codes.OPEN_CARD + card)
+                moves.append(codes.OPEN_CARD + card)
                 before = card
 
 

@@ -66,7 +66,7 @@ def _engineer(position: CanalManiaPosition, seat: int) -> Chance:
     return Chance(f"engineer {position.rules.seats[seat]}", left)
 
 
-def happen(position: CanalManiaPosition, code: int) -> None:
+def apply_chance(position: CanalManiaPosition, code: int) -> None:
     awaited = position.pending.pop()
     kind = awaited & 7
     if kind == OPEN:

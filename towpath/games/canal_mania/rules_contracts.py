@@ -17,23 +17,23 @@ MOST_OPEN = 2  # contract.may
 
 def first_codes(position: CanalManiaPosition, seat: int) -> list[int]:
     """turn.phase-1, turn.draw, turn.pass."""
-    found: list[int] = []
+    moves: list[int] = []
     held = position.open_contracts(seat)
     if held < MOST_OPEN:
-        found = parliament_codes(position)
-        junction_codes(position, seat, found)
+        moves = parliament_codes(position)
+        junction_codes(position, seat, moves)
     if must_take(position, seat):
-        return found
+        return moves
     mine = position.engineers[seat]
     for engineer in range(len(ENGINEERS)):
         if engineer != mine:
-            found.append(codes.SWAP + engineer)
+            moves.append(codes.SWAP + engineer)
     if position.open:
-        found.append(codes.REFRESH)
-    rules_cards.draw_codes(position, seat, found)
+        moves.append(codes.REFRESH)
+    rules_cards.draw_codes(position, seat, moves)
     if not must_act(position, seat):
-        found.append(codes.PASS)
-    return found
+        moves.append(codes.PASS)
+    return moves
 
 
 def must_act(position: CanalManiaPosition, seat: int) -> bool:
@@ -52,23 +52,23 @@ def second_codes(position: CanalManiaPosition) -> list[int]:
 
 def parliament_codes(position: CanalManiaPosition) -> list[int]:
     contracts = position.rules.country.contracts
-    found: list[int] = []
+    moves: list[int] = []
     for number in position.parliament:
         one, two = contracts[number].ends
         base = codes.CONTRACT | number << 6
-        found.append(base | one)
-        found.append(base | two)
-    return found
+        moves.append(base | one)
+        moves.append(base | two)
+    return moves
 
 
-def junction_codes(position: CanalManiaPosition, seat: int, found: list[int]) -> None:
+def junction_codes(position: CanalManiaPosition, seat: int, moves: list[int]) -> None:
     """contract.junction: of two that are left the first; contract.junction-start."""
     left = position.junctions[seat]
     if left:
         number = position.rules.edition.junction(seat, 0 if left & 1 else 1)
         base = codes.CONTRACT | number << 6
         for town in position.rules.edition.junction_starts:
-            found.append(base | town)
+            moves.append(base | town)
 
 
 def take(position: CanalManiaPosition, seat: int, code: int) -> None:

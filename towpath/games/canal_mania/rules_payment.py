@@ -30,15 +30,15 @@ def payments(position: CanalManiaPosition, seat: int, tile: int, over: bool, hal
         key |= min(types[first + type], MOST_OF_A_TYPE) << shift
         shift += 3
     known = position.rules.payments
-    found = known.get(key)
-    if found is None:
+    spendings = known.get(key)
+    if spendings is None:
         if len(known) > MOST_KEPT:
             known.clear()
         own = rules_engineers.cards_for(position, seat, tile)
         have = [min(types[first + type], MOST_OF_A_TYPE) for type in range(len(TYPES))]
-        found = _find(have, tile, own, SURCHARGE if over else 0, engineer, half)
-        known[key] = found
-    return found
+        spendings = _find(have, tile, own, SURCHARGE if over else 0, engineer, half)
+        known[key] = spendings
+    return spendings
 
 
 def _find(have: list[int], tile: int, own: int, extra: int, engineer: int, half: bool) -> list[int]:
@@ -46,7 +46,7 @@ def _find(have: list[int], tile: int, own: int, extra: int, engineer: int, half:
     fitting = [type == tile or (type == STRETCH and tile == LOCK and engineer == BRINDLEY) for type in range(4)]
     # Of the cards that pay for the tile itself all may go; of the others only as many as the surcharge takes.
     most = [min(have[type], need if fitting[type] else extra) for type in range(4)]
-    found: list[tuple[tuple[int, ...], int]] = []
+    ranked: list[tuple[tuple[int, ...], int]] = []
     for stretches in range(most[0] + 1):
         for locks in range(most[1] + 1):
             for aqueducts in range(most[2] + 1):
@@ -59,9 +59,9 @@ def _find(have: list[int], tile: int, own: int, extra: int, engineer: int, half:
                     surveyors = surveyors_for(left, engineer, half)
                     if surveyors <= have[SURVEYOR]:
                         spend = stretches | locks << 3 | aqueducts << 6 | tunnels << 9
-                        found.append((_flexibility(spent, surveyors, tile, engineer), spend))
-    found.sort()
-    return [spend for _, spend in found]
+                        ranked.append((_flexibility(spent, surveyors, tile, engineer), spend))
+    ranked.sort()
+    return [spend for _, spend in ranked]
 
 
 def surveyors_for(left: int, engineer: int, half: bool) -> int:

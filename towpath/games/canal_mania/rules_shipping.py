@@ -13,15 +13,15 @@ if TYPE_CHECKING:
 
 def last_codes(position: CanalManiaPosition, seat: int) -> list[int]:
     """turn.phase-3, turn.draw, ship.optional."""
-    found = ship_codes(position, seat)
-    rules_cards.draw_codes(position, seat, found)
-    found.append(codes.PASS)
-    return found
+    moves = ship_codes(position, seat)
+    rules_cards.draw_codes(position, seat, moves)
+    moves.append(codes.PASS)
+    return moves
 
 
 def ship_codes(position: CanalManiaPosition, seat: int) -> list[int]:
     """Every route of every cube whose last section is the player's own."""
-    found: list[int] = []
+    moves: list[int] = []
     network = position.network
     links = network.links
     left = position.cubes
@@ -31,8 +31,8 @@ def ship_codes(position: CanalManiaPosition, seat: int) -> list[int]:
         town = low.bit_length() - 1
         if links[town]:
             for route in network.routes(town)[seat]:
-                found.append(codes.SHIP | route)
-    return found
+                moves.append(codes.SHIP | route)
+    return moves
 
 
 def can_ship(position: CanalManiaPosition, seat: int) -> bool:

@@ -52,10 +52,10 @@ def _counted(cards: dict[str, int]) -> list[str]:
 
 def _heading(facts: dict[str, Any]) -> list[str]:
     end = facts["end"]
-    whose = f"{facts['turn']}'s turn, {facts['stage']}" if facts["turn"] else facts["stage"]
+    heading = f"{facts['turn']}'s turn, {facts['stage']}" if facts["turn"] else facts["stage"]
     last = f", round {end['last_round']} is the last" if end["last_round"] else ""
     scores = "   ".join([f"{name} {seat['points']}" for name, seat in facts["seats"].items()])
-    return [f"Round {facts['round']}: {whose} (end marker at {end['score']}{last})", f"Points: {scores}"]
+    return [f"Round {facts['round']}: {heading} (end marker at {end['score']}{last})", f"Points: {scores}"]
 
 
 def _parliament(facts: dict[str, Any]) -> list[str]:

@@ -111,11 +111,11 @@ class Way:
 
     def after(self, step: int) -> Way:
         """The way with one more tile; the step must be one of steps()."""
-        found = self.branches.get(step)
-        if found is None:
-            found = self._branch(step >> 3, step & 7)
-            self.branches[step] = found
-        return found
+        way = self.branches.get(step)
+        if way is None:
+            way = self._branch(step >> 3, step & 7)
+            self.branches[step] = way
+        return way
 
     def _branch(self, hex: int, exit: int) -> Way:
         entry = self.entry
@@ -158,10 +158,10 @@ class Ways:
         """Contracts that are not on the list are junctions."""
         listed = contract < len(self.country.contracts)
         key = (contract if listed else len(self.country.contracts)) << 6 | start
-        found = self.roots.get(key)
-        if found is None:
-            made = self.country.contracts[contract] if listed else None
-            value = made.value if made is not None else self.junction_value
-            found = Way(self.country, made, start, value)
-            self.roots[key] = found
-        return found
+        way = self.roots.get(key)
+        if way is None:
+            printed = self.country.contracts[contract] if listed else None
+            value = printed.value if printed is not None else self.junction_value
+            way = Way(self.country, printed, start, value)
+            self.roots[key] = way
+        return way

@@ -143,59 +143,59 @@ def _pay_words(position: CanalManiaPosition, seat: int, code: int) -> list[Word]
     engineer = position.engineers[seat]
     lexicon = position.rules.words
     key = spend | tile << 12 | over << 14 | half << 15 | engineer << 16
-    found = lexicon.payments.get(key)
-    if found is None:
+    words = lexicon.payments.get(key)
+    if words is None:
         left = rules_payment.units_left(position, seat, tile, over, spend)
-        found = []
+        words = []
         for type in range(4):
-            found += [lexicon.pay[type]] * (spend >> 3 * type & 7)
-        found += [lexicon.pay[SURVEYOR]] * rules_payment.surveyors_for(left, engineer, half)
+            words += [lexicon.pay[type]] * (spend >> 3 * type & 7)
+        words += [lexicon.pay[SURVEYOR]] * rules_payment.surveyors_for(left, engineer, half)
         if half and left and engineer == SMEATON:
-            found.append(lexicon.half)
-        lexicon.payments[key] = found
-    return found
+            words.append(lexicon.half)
+        lexicon.payments[key] = words
+    return words
 
 
 def _route_words(position: CanalManiaPosition, route: int) -> list[Word]:
     """The towns; after a town that several sections lead to from the one before, also the canal (ship.parallel)."""
     lexicon, network = position.rules.words, position.network
     here = route >> START_SHIFT
-    found = [lexicon.towns[here]]
+    words = [lexicon.towns[here]]
     for number in sections_of(route):
         one, two, _, contract = network.sections[number]
         there = two if one == here else one
-        found.append(lexicon.towns[there])
+        words.append(lexicon.towns[there])
         if network.parallel(here, there) > 1:
-            found.append(lexicon.canals[contract])
+            words.append(lexicon.canals[contract])
         here = there
-    return found
+    return words
 
 
-def listed(position: CanalManiaPosition, seat: int) -> list[str]:
+def all_moves(position: CanalManiaPosition, seat: int) -> list[str]:
     """All legal moves in words. Tiles that differ only in what pays for them share their first words."""
-    found: list[str] = []
+    moves: list[str] = []
     before = NOWHERE
-    start = ""
+    opening = ""
     for code in position.codes(seat):
         if not codes.BUILD <= code < codes.SHIP:
-            found.append(spoken(spell(position, seat, code)))
+            moves.append(spoken(spell(position, seat, code)))
             continue
         if code >> codes.SLOT_SHIFT != before:
             before = code >> codes.SLOT_SHIFT
-            start = spoken(_build_words(position, seat, code)[:5])
-        found.append(f"{start} {spoken(_pay_words(position, seat, code))}")
-    return found
+            opening = spoken(_build_words(position, seat, code)[:5])
+        moves.append(f"{opening} {spoken(_pay_words(position, seat, code))}")
+    return moves
 
 
-class SpokenMoves(Moves):
+class CanalManiaMoves(Moves):
     """Legal moves, listed in words faster than one by one."""
 
     def __iter__(self) -> Iterator[str]:
-        return iter(listed(self.whose, self.seat))
+        return iter(all_moves(self.canal_mania, self.seat))
 
     def __init__(self, position: CanalManiaPosition, seat: int) -> None:
         super().__init__(position, seat)
-        self.whose = position
+        self.canal_mania = position
 
 
 # --- reading
@@ -221,7 +221,7 @@ def next_words(position: CanalManiaPosition, seat: int, prefix: list[str]) -> li
 
 
 def _first_words(position: CanalManiaPosition, seat: int) -> list[Word]:
-    found: dict[str, Word] = {}
+    following: dict[str, Word] = {}
     built = False
     shipped = False
     for code in position.codes(seat):
@@ -230,27 +230,27 @@ def _first_words(position: CanalManiaPosition, seat: int) -> list[Word]:
                 continue
             built, shipped = built or code < codes.SHIP, shipped or code >= codes.SHIP
         word = spell(position, seat, code)[0]
-        found.setdefault(word.text, word)
-    return list(found.values())
+        following.setdefault(word.text, word)
+    return list(following.values())
 
 
 def _narrowed(position: CanalManiaPosition, seat: int, words: list[str]) -> list[int]:
     """The legal moves that may begin with these words: of many tiles or routes only a few are left."""
-    found = position.codes(seat)
+    candidates = position.codes(seat)
     verb = words[0]
     if verb == "build":
-        found = [code for code in found if codes.BUILD <= code < codes.SHIP]
-        return _narrowed_tiles(position, seat, found, words[1:5])
+        candidates = [code for code in candidates if codes.BUILD <= code < codes.SHIP]
+        return _narrowed_tiles(position, seat, candidates, words[1:5])
     if verb == "ship":
-        found = [code for code in found if code >= codes.SHIP]
+        candidates = [code for code in candidates if code >= codes.SHIP]
         if len(words) > 1:
             town = position.rules.country.by_word.get(words[1], NOWHERE)
-            found = [code for code in found if (code ^ codes.SHIP) >> START_SHIFT == town]
-        return found
-    return [code for code in found if code < codes.BUILD]
+            candidates = [code for code in candidates if (code ^ codes.SHIP) >> START_SHIFT == town]
+        return candidates
+    return [code for code in candidates if code < codes.BUILD]
 
 
-def _narrowed_tiles(position: CanalManiaPosition, seat: int, found: list[int], words: list[str]) -> list[int]:
+def _narrowed_tiles(position: CanalManiaPosition, seat: int, candidates: list[int], words: list[str]) -> list[int]:
     """Contract, hex, tile and exit, as far as they are said."""
     lexicon = position.rules.words
     if words:
@@ -259,16 +259,16 @@ def _narrowed_tiles(position: CanalManiaPosition, seat: int, found: list[int], w
             canal = position.slots[2 * seat + slot]
             if canal is not None and lexicon.contracts[canal.contract].text == words[0]:
                 slots.append(slot)
-        found = [code for code in found if code >> codes.SLOT_SHIFT & 1 in slots]
+        candidates = [code for code in candidates if code >> codes.SLOT_SHIFT & 1 in slots]
     if len(words) > 1:
         hex = position.rules.country.by_label.get(words[1], NOWHERE)
-        found = [code for code in found if code >> codes.STEP_SHIFT + 3 & 0x3FF == hex]
+        candidates = [code for code in candidates if code >> codes.STEP_SHIFT + 3 & 0x3FF == hex]
     if len(words) > 2:
         tile = TILES.index(words[2]) if words[2] in TILES else NOWHERE
-        found = [code for code in found if code >> codes.TILE_SHIFT & 3 == tile]
+        candidates = [code for code in candidates if code >> codes.TILE_SHIFT & 3 == tile]
     if len(words) > 3:
-        found = [code for code in found if _exit_word(lexicon, code).text == words[3]]
-    return found
+        candidates = [code for code in candidates if _exit_word(lexicon, code).text == words[3]]
+    return candidates
 
 
 def _exit_word(lexicon: Lexicon, code: int) -> Word:
@@ -278,7 +278,7 @@ def _exit_word(lexicon: Lexicon, code: int) -> Word:
 def _build_step(position: CanalManiaPosition, seat: int, prefix: list[str]) -> list[Word]:
     """The words after `build` up to the exit, without spelling every payment."""
     lexicon = position.rules.words
-    found: dict[str, Word] = {}
+    following: dict[str, Word] = {}
     for code in _narrowed(position, seat, prefix):
         if len(prefix) == 1:
             word = lexicon.contracts[_slot_canal(position, seat, code >> codes.SLOT_SHIFT & 1).contract]
@@ -288,6 +288,6 @@ def _build_step(position: CanalManiaPosition, seat: int, prefix: list[str]) -> l
             word = lexicon.tiles[code >> codes.TILE_SHIFT & 3]
         else:
             word = _exit_word(lexicon, code)
-        if word.text not in found:
-            found[word.text] = word
-    return list(found.values())
+        if word.text not in following:
+            following[word.text] = word
+    return list(following.values())

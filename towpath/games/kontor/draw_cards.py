@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from towpath.games.kontor import glyphs
-from towpath.games.kontor.draw_words import WORDS
+from towpath.games.kontor.draw_texts import with_english
 
 Facts = dict[str, Any]
 QUAYS = ("quay", "crane")
@@ -25,30 +25,26 @@ def draw_card(facts: Facts) -> str:
     return f"<g>{face}</g>"
 
 
-def card_label(facts: Facts, words: dict[str, str] | None = None) -> str:
+def card_label(facts: Facts, texts: dict[str, str] | None = None) -> str:
     """A card in plain words: `canal 61, boat symbol`."""
-    said = words_with(words)
-    parts = [card_name(facts["card"], said)]
+    texts = with_english(texts)
+    parts = [card_name(facts["card"], texts)]
     if facts["owner"]:
-        parts[0] = f"{said[facts['owner']]} {parts[0]}"
-    parts += card_signs(facts, said)
+        parts[0] = f"{texts[facts['owner']]} {parts[0]}"
+    parts += card_signs(facts, texts)
     if "axis" in facts:
-        parts.append(said[f"axis.{facts['axis']}"])
+        parts.append(texts[f"axis.{facts['axis']}"])
     if "like" in facts:
-        parts.append(said[f"like.{facts['like']}"])
+        parts.append(texts[f"like.{facts['like']}"])
     return ", ".join(parts)
 
 
-def card_signs(facts: Facts, said: dict[str, str]) -> list[str]:
+def card_signs(facts: Facts, texts: dict[str, str]) -> list[str]:
     """What is printed on a card beside its number."""
-    symbol = [] if facts["symbol"] == "none" else [said[f"symbol.{facts['symbol']}"]]
-    return [said[f"good.{good}"] for good in facts["goods"]] + symbol
+    symbol = [] if facts["symbol"] == "none" else [texts[f"symbol.{facts['symbol']}"]]
+    return [texts[f"good.{good}"] for good in facts["goods"]] + symbol
 
 
-def words_with(words: dict[str, str] | None) -> dict[str, str]:
-    return WORDS if words is None else WORDS | words
-
-
-def card_name(name: str, said: dict[str, str]) -> str:
+def card_name(name: str, texts: dict[str, str]) -> str:
     kind, _, count = name.partition(" ")
-    return f"{said[f'kind.{kind}']} {count}".strip()
+    return f"{texts[f'kind.{kind}']} {count}".strip()

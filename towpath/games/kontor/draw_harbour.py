@@ -62,18 +62,18 @@ def _edge(facts: Facts) -> tuple[float, float, float, float]:
     return left, top, left + len(columns) * CELL, top + len(rows) * CELL
 
 
-def harbour(facts: Facts, said: dict[str, str], placed: str) -> str:
+def harbour(facts: Facts, texts: dict[str, str], placed: str) -> str:
     width, height = table_size(facts)
     left, top, _, _ = _edge(facts)
     box = f'viewBox="{number(left - STRIP)} {number(top - STRIP)} {number(width)} {number(height)}"'
     alone = not placed
     parts = [_sea() if alone else "", _ground(facts), _edges(facts), _coordinates(facts)]
-    parts += [_cell(facts, f"{column}{row}", said) for row in _rows(facts) for column in _columns(facts)]
-    parts += [_sector(facts, letter, sector, said) for letter, sector in lettered(facts)]
+    parts += [_cell(facts, f"{column}{row}", texts) for row in _rows(facts) for column in _columns(facts)]
+    parts += [_sector(facts, letter, sector, texts) for letter, sector in lettered(facts)]
     x, y = _corner(facts["boat"])
     ship = at(x + CELL * 0.17, y + CELL * 0.27, glyphs.ship(), CELL * 0.7 / 60)
-    parts.append(f'<g id="boat" pointer-events="none" aria-label="{escape(said["boat"])}">{ship}</g>')
-    label = escape(said["harbour"])
+    parts.append(f'<g id="boat" pointer-events="none" aria-label="{escape(texts["boat"])}">{ship}</g>')
+    label = escape(texts["harbour"])
     shown = 'overflow="visible"' if alone else placed  # the sea goes on to the edge of the screen's part
     patterns = _stone_pattern() + _fade(facts) + (sea_pattern() if alone else "")
     return (
@@ -160,23 +160,23 @@ def _coordinates(facts: Facts) -> str:
     return f'<g aria-hidden="true">{"".join(written)}</g>'
 
 
-def _cell(facts: Facts, cell: str, said: dict[str, str]) -> str:
+def _cell(facts: Facts, cell: str, texts: dict[str, str]) -> str:
     x, y = _corner(cell)
     card = facts["table"].get(cell)
     if card is None:
         faint = ' opacity=".6"' if _floats(facts, cell) else ""
         dash = f'rx="4" fill="{PAPER}" fill-opacity=".75" stroke="{HAIR}" stroke-dasharray="2.5 3"{faint}'
         art = rect(x + GAP, y + GAP, CARD, CARD, dash)
-        return named(f"cell-{cell}", f"{cell}, {said['free']}", art, 'data-look="free"')
+        return named(f"cell-{cell}", f"{cell}, {texts['free']}", art, 'data-look="free"')
     shade = rect(2, 3, 98, 98, f'rx="5.5" fill="{INK}" opacity=".2"')
     art = at(x + GAP, y + GAP, shade + draw_card(card), CARD / 100)
-    notes = [cell, card_label(card, said)]
+    notes = [cell, card_label(card, texts)]
     if cell == facts["boat"]:
-        notes.append(said["boat"])
+        notes.append(texts["boat"])
     for letter, sector in lettered(facts):
         if cell in sector["cells"]:
             art += _in_sector(x, y, cell, sector)
-            notes += _sector_notes(cell, letter, sector, said)
+            notes += _sector_notes(cell, letter, sector, texts)
     # What lies here: that its sector grows or the boat comes does not change it.
     look = " ".join([card["card"], *[card[key] for key in ("axis", "like") if key in card]])
     more = f'data-about="laid-{card["kind"]}" data-look="{escape(look)}"'
@@ -199,22 +199,22 @@ def _in_sector(x: float, y: float, cell: str, sector: Facts) -> str:
     return ""
 
 
-def _sector_notes(cell: str, letter: str, sector: Facts, said: dict[str, str]) -> list[str]:
-    kind = said["sector.closed" if sector["closed"] else "sector.open"]
-    notes = [kind.format(letter=letter, quays=quays(sector["size"], said))]
+def _sector_notes(cell: str, letter: str, sector: Facts, texts: dict[str, str]) -> list[str]:
+    kind = texts["sector.closed" if sector["closed"] else "sector.open"]
+    notes = [kind.format(letter=letter, quays=quays(sector["size"], texts))]
     if sector["guard"]:
-        notes.append(said["guard"].format(seat=said[sector["guard"]]))
+        notes.append(texts["guard"].format(seat=texts[sector["guard"]]))
     if not sector["closed"] and cell in sector["centres"].values():
-        notes.append(said["centre"])
+        notes.append(texts["centre"])
     return notes
 
 
-def _sector(facts: Facts, letter: str, sector: Facts, said: dict[str, str]) -> str:
+def _sector(facts: Facts, letter: str, sector: Facts, texts: dict[str, str]) -> str:
     """The outline with the sector's letter, then the guard."""
     guard = sector["guard"]
     art = sector_line(_outline(sector["cells"]), sector["closed"], glyphs.OWNER_COLOURS[guard] if guard else INK_SOFT)
     if guard:
-        art += _guard(facts, sector, said)
+        art += _guard(facts, sector, texts)
     x, y = _corner(sector["cells"][0])
     return f'<g pointer-events="none">{art}{at(x + CELL / 2, y, letter_roundel(letter))}</g>'
 
@@ -246,16 +246,16 @@ def _outline(cells: list[str]) -> str:
     return path
 
 
-def _guard(facts: Facts, sector: Facts, said: dict[str, str]) -> str:
+def _guard(facts: Facts, sector: Facts, texts: dict[str, str]) -> str:
     """The guard stands on its owner's first quay there; at the end it bears what it counts."""
     cell = sector["centres"][sector["guard"]] or sector["cells"][0]
     x, y = _corner(cell)
     art = at(x + CELL * 0.2, y + CELL * 0.3, glyphs.guard(sector["guard"]), CELL * 0.66 / 44)
-    label = said["guard"].format(seat=said[sector["guard"]])
+    label = texts["guard"].format(seat=texts[sector["guard"]])
     for counted in facts.get("result", {}).get("counted", []):
         if counted["cells"] == sector["cells"]:
             worth = counted["worth"]
-            label += f", {said['counts'].format(worth=worth)}"
+            label += f", {texts['counts'].format(worth=worth)}"
             ground, ink = (GOLD, INK) if worth else (PANEL, INK_SOFT)
             art += f'<circle cx="{number(x + 57)}" cy="{number(y + 57)}" r="9.5" fill="{ground}" stroke="{INK}" stroke-width="1.2"/>'
             art += text(x + 57, y + 62.2, str(worth), 15, ink, SERIF, 600, "middle")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from towpath.drawing.svg import HAIR, INK, INK_SOFT, PANEL, SERIF, at, escape, rect, text
 from towpath.games.kontor import glyphs
-from towpath.games.kontor.cards import GOODS, SEATS
+from towpath.games.kontor.components import GOODS, SEATS
 from towpath.games.kontor.draw_cards import Facts
 
 # Units of the drawing; the ledger is as wide as the panels of the seats.
@@ -24,8 +24,8 @@ def _letter(place: int) -> str:
     return chr(ord("A") + place % 26) + (str(place // 26 + 1) if place >= 26 else "")
 
 
-def quays(size: int, said: dict[str, str]) -> str:
-    return said["quays.one"] if size == 1 else said["quays"].format(size=size)
+def quays(size: int, texts: dict[str, str]) -> str:
+    return texts["quays.one"] if size == 1 else texts["quays"].format(size=size)
 
 
 def letter_roundel(letter: str) -> str:
@@ -36,49 +36,49 @@ def letter_roundel(letter: str) -> str:
     )
 
 
-def ledger(facts: Facts, wide: float, said: dict[str, str]) -> tuple[str, float]:
+def ledger(facts: Facts, wide: float, texts: dict[str, str]) -> tuple[str, float]:
     """The ledger and how high it is."""
     opened = [each for each in lettered(facts) if not each[1]["closed"]]
     closed = [each for each in lettered(facts) if each[1]["closed"]]
-    art, y = _head(wide, said), HEAD
+    art, y = _head(wide, texts), HEAD
     for letter, sector in opened:
-        art += at(0, y, _open_row(letter, sector, wide, said))
+        art += at(0, y, _open_row(letter, sector, wide, texts))
         y += ROW
     if not opened:
-        art += text(14, y + 17, said["ledger.none"], SMALL, INK_SOFT)
+        art += text(14, y + 17, texts["ledger.none"], SMALL, INK_SOFT)
         y += ROW
     if closed:
-        art += at(0, y, _closed(closed, wide, said))
+        art += at(0, y, _closed(closed, wide, texts))
         y += CLOSED_HEAD + ROW * -(-len(closed) // _in_a_row(wide)) + 5
     high = y + 4
     ground = rect(0, 0, wide, high, f'rx="8" fill="{PANEL}" stroke="{HAIR}" stroke-width="1.2"')
     return f'<g id="ledger">{ground}{art}</g>', high
 
 
-def _head(wide: float, said: dict[str, str]) -> str:
-    art = text(14, 25, said["ledger"], 16, INK, SERIF, 600)
+def _head(wide: float, texts: dict[str, str]) -> str:
+    art = text(14, 25, texts["ledger"], 16, INK, SERIF, 600)
     for place, good in enumerate(GOODS):
         art += at(FIRST_GOOD + place * GOOD + 9, 6, glyphs.GOODS[good](), 0.62)
-    return art + text(wide - 12, 24, said["ledger.would-guard"], SMALL, INK_SOFT, weight=600, anchor="end")
+    return art + text(wide - 12, 24, texts["ledger.would-guard"], SMALL, INK_SOFT, weight=600, anchor="end")
 
 
-def _open_row(letter: str, sector: Facts, wide: float, said: dict[str, str]) -> str:
+def _open_row(letter: str, sector: Facts, wide: float, texts: dict[str, str]) -> str:
     art = f'<path d="M12 0H{wide - 12:g}" stroke="{HAIR}" stroke-width=".8"/>' + at(
         24, 13.5, letter_roundel(letter), 0.9
     )
-    art += text(40, 17.5, _size(sector, said), SMALL, INK_SOFT)
+    art += text(40, 17.5, _size(sector, texts), SMALL, INK_SOFT)
     for place, good in enumerate(GOODS):
         art += at(FIRST_GOOD + place * GOOD, 0, _good(sector, good))
     ahead = sector["ahead"]
     if ahead:
-        art += at(GUARD - 6, 1.5, glyphs.guard(ahead), 0.54) + text(GUARD + 20, 18, said[ahead], 13, INK, weight=650)
+        art += at(GUARD - 6, 1.5, glyphs.guard(ahead), 0.54) + text(GUARD + 20, 18, texts[ahead], 13, INK, weight=650)
     else:
-        art += text(GUARD + 20, 18, said["ledger.nobody"], 13, INK_SOFT)
-    return _named(_told(letter, sector, said), art)
+        art += text(GUARD + 20, 18, texts["ledger.nobody"], 13, INK_SOFT)
+    return _named(_label(letter, sector, texts), art)
 
 
-def _size(sector: Facts, said: dict[str, str]) -> str:
-    return quays(sector["size"], said) + (f" ×{sector['worth']}" if sector["worth"] > 1 else "")
+def _size(sector: Facts, texts: dict[str, str]) -> str:
+    return quays(sector["size"], texts) + (f" ×{sector['worth']}" if sector["worth"] > 1 else "")
 
 
 def _good(sector: Facts, good: str) -> str:
@@ -99,39 +99,39 @@ def _good(sector: Facts, good: str) -> str:
     return art + text(45.5, 18, f"+{abs(lead)}", 12.5, PANEL, weight=700, anchor="middle")
 
 
-def _told(letter: str, sector: Facts, said: dict[str, str]) -> str:
+def _label(letter: str, sector: Facts, texts: dict[str, str]) -> str:
     """A row for those who do not see it."""
     goods = [
-        f"{said[f'good.{good}']} {said[seat]} {sector['goods'][seat][good]}"
+        f"{texts[f'good.{good}']} {texts[seat]} {sector['goods'][seat][good]}"
         for good in GOODS
         for seat in SEATS
         if sector["goods"][seat][good]
     ]
-    named = said["sector.open"].format(letter=letter, quays=quays(sector["size"], said))
-    ahead = said[sector["ahead"]] if sector["ahead"] else said["ledger.nobody"]
-    return ", ".join([named, *goods, f"{said['ledger.would-guard']}: {ahead}"])
+    named = texts["sector.open"].format(letter=letter, quays=quays(sector["size"], texts))
+    ahead = texts[sector["ahead"]] if sector["ahead"] else texts["ledger.nobody"]
+    return ", ".join([named, *goods, f"{texts['ledger.would-guard']}: {ahead}"])
 
 
 def _in_a_row(wide: float) -> int:
     return int((wide - 20) / CHIP)
 
 
-def _closed(closed: list[tuple[str, Facts]], wide: float, said: dict[str, str]) -> str:
+def _closed(closed: list[tuple[str, Facts]], wide: float, texts: dict[str, str]) -> str:
     """Closed sectors: each with its guard and its size."""
     art = f'<path d="M12 0H{wide - 12:g}" stroke="{HAIR}" stroke-width=".8"/>'
-    art += text(14, 16, said["ledger.closed"], SMALL, INK_SOFT, weight=600)
+    art += text(14, 16, texts["ledger.closed"], SMALL, INK_SOFT, weight=600)
     for place, (letter, sector) in enumerate(closed):
         x, y = 14 + CHIP * (place % _in_a_row(wide)), CLOSED_HEAD + ROW * (place // _in_a_row(wide))
-        art += at(x, y, _chip(letter, sector, said))
+        art += at(x, y, _chip(letter, sector, texts))
     return art
 
 
-def _chip(letter: str, sector: Facts, said: dict[str, str]) -> str:
+def _chip(letter: str, sector: Facts, texts: dict[str, str]) -> str:
     art = at(10, 13.5, letter_roundel(letter), 0.9)
-    named = said["sector.closed"].format(letter=letter, quays=quays(sector["size"], said))
+    named = texts["sector.closed"].format(letter=letter, quays=quays(sector["size"], texts))
     if sector["guard"]:
         art += at(17, 1.5, glyphs.guard(sector["guard"]), 0.54)
-        named += f", {said['guard'].format(seat=said[sector['guard']])}"
+        named += f", {texts['guard'].format(seat=texts[sector['guard']])}"
     else:
         art += text(28, 18, "–", FIGURE, INK_SOFT, anchor="middle")
     worth = f" ×{sector['worth']}" if sector["worth"] > 1 else ""
@@ -139,5 +139,5 @@ def _chip(letter: str, sector: Facts, said: dict[str, str]) -> str:
 
 
 def _named(label: str, art: str) -> str:
-    said = escape(label)
-    return f'<g role="img" aria-label="{said}"><title>{said}</title>{art}</g>'
+    escaped = escape(label)
+    return f'<g role="img" aria-label="{escaped}"><title>{escaped}</title>{art}</g>'

@@ -9,16 +9,16 @@ from towpath.engine.notes import Notes
 
 
 class KontorNotes(Notes):
-    def __init__(self, observation: Observation, said: dict[str, Any]) -> None:
+    def __init__(self, observation: Observation, texts: dict[str, Any]) -> None:
         setup = observation.setup
         me = observation.facts["seats"][setup.seat_names()[observation.seat]] if observation.seat is not None else {}
         self.hand = {str(card["number"]): card for card in me.get("hand", [])}
-        self.said = said
+        self.texts = texts
 
     def note(self, before: list[str], word: Word) -> str:
         card = self.hand.get(word.text) if word.kind == "card" else None
         if card is None:
             return ""
-        shown = [self.said["good"][good] for good in card["goods"]]
-        shown += [self.said["symbol"][card["symbol"]]] if card["symbol"] != "none" else []
+        shown = [self.texts["good"][good] for good in card["goods"]]
+        shown += [self.texts["symbol"][card["symbol"]]] if card["symbol"] != "none" else []
         return " · ".join(shown)

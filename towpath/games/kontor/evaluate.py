@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from towpath.games.kontor import rules_end, rules_sectors
-from towpath.games.kontor.cards import NOBODY
+from towpath.games.kontor.components import NOBODY
 
 if TYPE_CHECKING:
     from towpath.games.kontor.position import KontorPosition
@@ -75,8 +75,8 @@ def guarded(position: KontorPosition, weights: Weights) -> float:
             each = weights.size[min(cells.bit_count(), 6) - 1]
             worth += each if guard == 0 else -each
     points = rules_end.points(position)
-    done = position.occupied.bit_count() / position.bounds.bit_count()
-    return (1.0 - done) * worth + done * (points[0] - points[1])
+    progress = position.occupied.bit_count() / position.bounds.bit_count()
+    return (1.0 - progress) * worth + progress * (points[0] - points[1])
 
 
 def leads(position: KontorPosition, weights: Weights) -> float:

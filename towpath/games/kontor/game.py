@@ -11,7 +11,7 @@ from towpath.engine.moment import Moment
 from towpath.engine.notes import Notes
 from towpath.engine.sheet import Sheet
 from towpath.games.kontor import arrange, draw, draw_moment, draw_vignette, evaluate, glyphs, sketch
-from towpath.games.kontor.cards import SEATS, VARIANTS, load_cards
+from towpath.games.kontor.components import SEATS, VARIANTS, load_content
 from towpath.games.kontor.draw_notes import KontorNotes
 from towpath.games.kontor.position import KontorPosition, start
 
@@ -59,7 +59,7 @@ class Kontor(Game):
         return None
 
     def load(self, path: Path | None) -> tuple[Any, str]:
-        return load_cards(path)
+        return load_content(path)
 
     def start(self, setup: Setup) -> Position:
         return start(setup)
@@ -75,19 +75,19 @@ class Kontor(Game):
         observation: Observation,
         narrow: bool = False,
         language: str = "en",
-        people: dict[str, str] | None = None,
+        player_names: dict[str, str] | None = None,
     ) -> dict[str, str]:
-        return draw.draw_parts(observation, narrow, load_texts(self.text_folder(), "draw", language), people)
+        return draw.draw_parts(observation, narrow, load_texts(self.text_folder(), "draw", language), player_names)
 
     def moment(
         self,
         observation: Observation,
         events: list[Event],
         language: str = "en",
-        people: dict[str, str] | None = None,
+        player_names: dict[str, str] | None = None,
     ) -> Moment | None:
         return draw_moment.moment(
-            observation, events, load_texts(self.text_folder(), "draw", language) | (people or {})
+            observation, events, load_texts(self.text_folder(), "draw", language) | (player_names or {})
         )
 
     def notes(self, observation: Observation, language: str = "en") -> Notes:
@@ -99,8 +99,8 @@ class Kontor(Game):
     def signs(self) -> dict[str, str]:
         return {seat: glyphs.sign(seat) for seat in SEATS}
 
-    def arrange(self, setup: Setup, given: Sheet) -> Position:
-        return arrange.arrange(setup, given)
+    def arrange(self, setup: Setup, sheet: Sheet) -> Position:
+        return arrange.arrange(setup, sheet)
 
     def sketch(self, observation: Observation) -> str:
         return sketch.sketch(observation)

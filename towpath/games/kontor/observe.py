@@ -9,7 +9,7 @@ from towpath.engine import EVERYONE, Observation
 from towpath.engine.bits import bits
 from towpath.games.kontor import rules_end, rules_sectors, rules_special
 from towpath.games.kontor import stages as at
-from towpath.games.kontor.cards import GOODS, KINDS, NO_CARD, NOBODY, SEATS, SYMBOLS
+from towpath.games.kontor.components import GOODS, KINDS, NO_CARD, NOBODY, SEATS, SYMBOLS
 
 if TYPE_CHECKING:
     from towpath.games.kontor.position import KontorPosition
@@ -103,13 +103,13 @@ def _sectors(position: KontorPosition) -> list[dict[str, Any]]:
     sectors = [(cells, guard, True) for cells, guard in position.sectors]
     sectors += [(cells, NOBODY, False) for cells in rules_sectors.open_sectors(position)]
     listed = position.rules.harbour.listed
-    found: list[dict[str, Any]] = []
+    facts: list[dict[str, Any]] = []
     for cells, guard, closed in sectors:
         leads = rules_sectors.leads_in(position, cells)
         ahead = guard if closed else rules_sectors.majority(leads)
         if not closed and not rules_sectors.has_guard(position, ahead):
             ahead = NOBODY
-        found.append(
+        facts.append(
             {
                 "cells": listed(cells),
                 "size": cells.bit_count(),
@@ -122,7 +122,7 @@ def _sectors(position: KontorPosition) -> list[dict[str, Any]]:
                 "worth": rules_end.worth(position, cells),
             }
         )
-    return found
+    return facts
 
 
 def _goods(position: KontorPosition, cells: int) -> dict[str, int]:

@@ -16,8 +16,9 @@ from towpath.games.kontor import (
     rules_piles,
     rules_round,
     rules_special,
+    words,
 )
-from towpath.games.kontor.cards import ANCHOR_CARD, BOAT_SYMBOL, BRIDGE, NO_CARD, Cards
+from towpath.games.kontor.components import ANCHOR_CARD, BOAT_SYMBOL, BRIDGE, NO_CARD, KontorContent
 from towpath.games.kontor.harbour import Harbour
 from towpath.games.kontor.stages import BETWEEN, BOAT, BUY, CHOOSE, LAY, OVER, SHOW, UNDECIDED
 
@@ -26,7 +27,7 @@ class Rules:
     """What the options fix for the whole game."""
 
     def __init__(self, setup: Setup) -> None:
-        cards: Cards = setup.content
+        cards: KontorContent = setup.content
         self.setup = setup
         self.cards = cards
         self.variant = setup.options["variant"]
@@ -209,7 +210,7 @@ class KontorPosition(Position):
             rules_special.show(self, seat, code)
 
     def spell(self, seat: int, code: int) -> list[Word]:
-        return explain.spell(self, code)
+        return words.spell(self, code)
 
     def refuse(self, seat: int, words: list[str]) -> Reason:
         return explain.refuse(self, seat, words)
@@ -218,7 +219,7 @@ class KontorPosition(Position):
         return rules_piles.chance(self) if self.pending else None
 
     def apply_chance(self, code: int) -> None:
-        rules_piles.happen(self, code)
+        rules_piles.apply_chance(self, code)
 
     def spell_chance(self, code: int) -> str:
         return str(self.rules.cards.number[code])

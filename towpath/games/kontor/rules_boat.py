@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from towpath.engine.bits import bits
 from towpath.games.kontor import rules_harbour, rules_piles, rules_sectors
 from towpath.games.kontor import stages as at
-from towpath.games.kontor.cards import NO_CARD, SEATS
+from towpath.games.kontor.components import NO_CARD, SEATS
 
 if TYPE_CHECKING:
     from towpath.games.kontor.position import KontorPosition

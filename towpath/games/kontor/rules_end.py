@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from towpath.engine import Result
 from towpath.engine.bits import bits
 from towpath.games.kontor import stages as at
-from towpath.games.kontor.cards import NOBODY, SEATS
+from towpath.games.kontor.components import NOBODY, SEATS
 
 if TYPE_CHECKING:
     from towpath.games.kontor.position import KontorPosition
@@ -22,11 +22,11 @@ def end(position: KontorPosition, ending: str, winner: int = NOBODY) -> None:
     position.ending = ending
     position.winner = winner
     if position.events is not None:
-        _tell_what_counts(position)
+        _emit_counted(position)
         position.emit("game-over", {"ending": ending})
 
 
-def _tell_what_counts(position: KontorPosition) -> None:
+def _emit_counted(position: KontorPosition) -> None:
     for sector in counted(position):
         cells = position.rules.harbour.listed(sector.cells)
         position.emit("counted", {"seat": SEATS[sector.guard], "cells": cells, "points": sector.worth})

@@ -8,7 +8,7 @@ from towpath.engine.bits import bits
 from towpath.engine.events import Fact
 from towpath.games.kontor import rules_end, rules_round, rules_sectors, rules_special
 from towpath.games.kontor import stages as at
-from towpath.games.kontor.cards import BOAT_SYMBOL, BRIDGE, CANAL, CRANE, CUSTOMS, QUAY, SEATS
+from towpath.games.kontor.components import BOAT_SYMBOL, BRIDGE, CANAL, CRANE, CUSTOMS, QUAY, SEATS
 
 if TYPE_CHECKING:
     from towpath.games.kontor.position import KontorPosition

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from towpath.engine import Chance
 from towpath.engine.chance import chance_from_bits
 from towpath.games.kontor import rules_harbour, rules_round
-from towpath.games.kontor.cards import CANAL, CRANE, NO_CARD, QUAY, SEATS
+from towpath.games.kontor.components import CANAL, CRANE, NO_CARD, QUAY, SEATS
 
 if TYPE_CHECKING:
     from towpath.games.kontor.position import KontorPosition, Rules
@@ -59,7 +59,7 @@ def chance(position: KontorPosition) -> Chance:
     return chance_from_bits(f"deal-special {SEATS[whom]}", position.special_pile, (whom,))
 
 
-def happen(position: KontorPosition, card: int) -> None:
+def apply_chance(position: KontorPosition, card: int) -> None:
     event = position.pending.pop()
     kind, whom = event & 7, event >> 3
     bit = 1 << card

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from towpath.engine.bits import bits
 from towpath.games.kontor import rules_boat, rules_end, rules_harbour, rules_piles, rules_special
 from towpath.games.kontor import stages as at
-from towpath.games.kontor.cards import CANAL, GUILDER_SYMBOL, NOBODY, SEATS
+from towpath.games.kontor.components import CANAL, GUILDER_SYMBOL, NOBODY, SEATS
 
 if TYPE_CHECKING:
     from towpath.games.kontor.position import KontorPosition

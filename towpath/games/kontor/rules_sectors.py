@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from towpath.games.kontor.cards import GOODS, NOBODY, SEATS, SPICES, TEA, WINE
+from towpath.games.kontor.components import GOODS, NOBODY, SEATS, SPICES, TEA, WINE
 
 if TYPE_CHECKING:
     from towpath.games.kontor.position import KontorPosition
@@ -70,13 +70,13 @@ def is_closed(position: KontorPosition, sector: int) -> bool:
 def close_around(position: KontorPosition, cell: int) -> None:
     """Score what a card laid here has closed."""
     near = (position.rules.harbour.around[cell] | 1 << cell) & open_quays(position)
-    found: list[int] = []
+    closed: list[int] = []
     while near:
         sector = sector_of(position, near & -near)
         near &= ~sector
         if is_closed(position, sector):
-            found.append(sector)
-    _close_each(position, found)
+            closed.append(sector)
+    _close_each(position, closed)
 
 
 def close_all(position: KontorPosition) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from towpath.engine.bits import bits
 from towpath.games.kontor import rules_harbour, rules_piles, rules_round, rules_sectors
 from towpath.games.kontor import stages as at
-from towpath.games.kontor.cards import BRIDGE, FLOOD, SEATS
+from towpath.games.kontor.components import BRIDGE, FLOOD, SEATS
 
 if TYPE_CHECKING:
     from towpath.games.kontor.position import KontorPosition

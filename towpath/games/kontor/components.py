@@ -29,7 +29,7 @@ NO_CARD = 0
 ANCHOR_CARD = 1
 
 
-class Cards:
+class KontorContent:
     """All cards by a small number of their own: 0 is no card, 1 the anchor, the others in order of their numbers."""
 
     def __init__(self) -> None:
@@ -80,12 +80,12 @@ class Cards:
         return kind if card == ANCHOR_CARD else f"{kind} {self.number[card]}"
 
 
-def load_cards(path: Path | None) -> tuple[Cards, str]:
+def load_content(path: Path | None) -> tuple[KontorContent, str]:
     """Read and check a content file; the name that records give it says which it was."""
     own = Path(__file__).parent / "content" / "kontor.toml"
     sheet = read_sheet(path or own)
     sheet.only("name", "money", "quay", "canal", "special", "layout")
-    cards = Cards()
+    cards = KontorContent()
     entries: dict[int, tuple[int, int, int, int, str]] = {}
     _read_quays(sheet, entries)
     _read_canals(sheet, entries)
@@ -166,7 +166,7 @@ def _read_specials(sheet: Sheet, entries: dict[int, tuple[int, int, int, int, st
             raise _miscounted(sheet, "special", f"{count} of kind {kind!r}; there should be 2")
 
 
-def _read_layouts(sheet: Sheet, cards: Cards) -> None:
+def _read_layouts(sheet: Sheet, cards: KontorContent) -> None:
     for layout in sheet.tables("layout"):
         layout.only("variant", "width", "height", "fixed", "mark", "picture")
         layout.string("mark", among=MARKS)

@@ -8,14 +8,14 @@ import pytest
 
 import towpath
 from towpath.engine import BadInput
-from towpath.games.arriala.board import load_board
+from towpath.games.arriala.components import load_content
 from towpath.games.arriala.game import GAME
 
 OWN = Path(towpath.__file__).parent / "games" / "arriala" / "content" / "arriala.toml"
 
 
 def test_the_board_is_numbered_along_the_canal() -> None:
-    board, name = load_board(None)
+    board, name = load_content(None)
     assert name == "reconstructed"
     assert board.stations == 35
     assert [board.by_name[town] for town in ("grisolles", "montech", "castelsarrasin", "moissac", "valence-dagen")] == [
@@ -26,7 +26,7 @@ def test_the_board_is_numbered_along_the_canal() -> None:
 
 
 def test_long_sections_bring_what_the_last_row_says() -> None:
-    board, _ = load_board(None)
+    board, _ = load_content(None)
     assert [board.section_worth(spaces) for spaces in range(1, 11)] == [1, 2, 4, 6, 8, 10, 12, 15, 15, 15]
 
 
@@ -72,7 +72,7 @@ def test_a_wrong_file_says_what_is_wrong(tmp_path: Path, old: str, new: str, sai
         text = text.replace("players = 3", "players = 2")
     path.write_text(text.replace(old, new, 1), "utf-8")
     with pytest.raises(BadInput) as raised:
-        load_board(path)
+        load_content(path)
     assert said in str(raised.value) and "wrong.toml" in str(raised.value) and "\n" not in str(raised.value)
 
 
@@ -88,7 +88,7 @@ def test_a_stretch_that_two_players_could_not_fill_is_refused(tmp_path: Path, lo
     path = tmp_path / "long.toml"
     path.write_text(text, "utf-8")
     with pytest.raises(BadInput, match="can leave a section of 8, but 2 players may have only 7 workers"):
-        load_board(path)
+        load_content(path)
 
 
 def test_the_part_in_play_must_be_unbroken(tmp_path: Path) -> None:
@@ -96,4 +96,4 @@ def test_the_part_in_play_must_be_unbroken(tmp_path: Path) -> None:
     path = tmp_path / "broken.toml"
     path.write_text(text, "utf-8")
     with pytest.raises(BadInput, match="one unbroken part of the canal"):
-        load_board(path)
+        load_content(path)

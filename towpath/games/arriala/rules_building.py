@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from towpath.games.arriala import readings, rules_sections
-from towpath.games.arriala.board import COLOURS
+from towpath.games.arriala.components import COLOURS
 from towpath.games.arriala.stages import NO_WORKER
 
 if TYPE_CHECKING:

@@ -8,12 +8,12 @@ import pytest
 
 import towpath
 from towpath import BadInput
-from towpath.games.kontor.cards import BOAT_SYMBOL, CRANE, Cards, load_cards
+from towpath.games.kontor.components import BOAT_SYMBOL, CRANE, KontorContent, load_content
 from towpath.games.kontor.game import GAME
 
 OWN = Path(towpath.__file__).parent / "games" / "kontor" / "content" / "kontor.toml"
 TEXT = OWN.read_text("utf-8")
-CARDS, NAME = load_cards(None)
+CARDS, NAME = load_content(None)
 
 FIRST_QUAY = '[[quay]]\nred = 1\nblack = 2\ngoods = []\nsymbol = "none"\nmark = "reconstructed"\n'
 GULLIVER = (
@@ -26,7 +26,7 @@ def test_every_number_stands_on_one_card_only() -> None:
 
 
 def test_both_colours_have_the_same_quays() -> None:
-    def faces(cards: Cards, seat: int) -> list[tuple[int, int, int]]:
+    def faces(cards: KontorContent, seat: int) -> list[tuple[int, int, int]]:
         own = [card for card in cards.by_number.values() if cards.owner[card] == seat]
         return sorted((cards.kind[card], cards.goods[card], cards.symbol[card]) for card in own)
 
@@ -99,7 +99,7 @@ def test_wrong_content_is_named_by_file_line_key_and_value(
     path = tmp_path / "wrong.toml"
     path.write_text(TEXT.replace(was, becomes, 1), "utf-8")
     with pytest.raises(BadInput) as raised:
-        load_cards(path)
+        load_content(path)
     message = str(raised.value)
     assert message.startswith(f"{path}: line ") and "\n" not in message
     for part in said:
@@ -113,13 +113,13 @@ def test_a_file_that_is_no_content_is_refused(tmp_path: Path, text: str, said: s
     path = tmp_path / "wrong.toml"
     path.write_text(text, "utf-8")
     with pytest.raises(BadInput, match=r"wrong\.toml") as raised:
-        load_cards(path)
+        load_content(path)
     assert said in str(raised.value)
 
 
 def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match=r"nowhere\.toml: cannot be read"):
-        load_cards(tmp_path / "nowhere.toml")
+        load_content(tmp_path / "nowhere.toml")
 
 
 def test_special_cards_do_not_go_with_tic_tac_toe() -> None:

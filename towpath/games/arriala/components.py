@@ -56,7 +56,7 @@ class Stretch:
         self.players = players
 
 
-class Board:
+class ArrialaContent:
     """Everything printed. Places by number, each with a name, a kind and what else it says."""
 
     def __init__(self) -> None:
@@ -110,22 +110,22 @@ class Board:
 
 def bits(number: int) -> list[int]:
     """The places of the bits that are set, lowest first."""
-    found: list[int] = []
+    places: list[int] = []
     while number:
         low = number & -number
-        found.append(low.bit_length() - 1)
+        places.append(low.bit_length() - 1)
         number ^= low
-    return found
+    return places
 
 
-def load_board(path: Path | None) -> tuple[Board, str]:
+def load_content(path: Path | None) -> tuple[ArrialaContent, str]:
     """Read and check a content file; the name that records give it says which it was."""
     own = Path(__file__).parent / "content" / "arriala.toml"
     sheet = read_sheet(path or own)
     sheet.only(
         "name", "turn", "costs", "points", "pieces", "town", "stretch", "river", "vineyard", "masterwork", "card"
     )
-    board = Board()
+    board = ArrialaContent()
     _read_numbers(sheet, board)
     starts = _read_canal(sheet, board)
     _read_vineyards(sheet, board)
@@ -147,7 +147,7 @@ def _marked(sheet: Sheet, *keys: str) -> None:
     sheet.string("mark", among=MARKS)
 
 
-def _read_numbers(sheet: Sheet, board: Board) -> None:
+def _read_numbers(sheet: Sheet, board: ArrialaContent) -> None:
     turn = sheet.table("turn")
     _marked(turn, "action_points", "cards_dealt")
     board.action_points = turn.integer("action_points", low=1, high=12)
@@ -172,7 +172,7 @@ def _read_numbers(sheet: Sheet, board: Board) -> None:
     board.markers = pieces.integer("markers", low=0, high=99)
 
 
-def _name(sheet: Sheet, board: Board) -> str:
+def _name(sheet: Sheet, board: ArrialaContent) -> str:
     name = sheet.string("id")
     if not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", name):
         raise sheet.bad("id", "should be small letters, digits and single hyphens, starting with a letter")
@@ -181,7 +181,7 @@ def _name(sheet: Sheet, board: Board) -> str:
     return name
 
 
-def _read_canal(sheet: Sheet, board: Board) -> dict[str, int]:
+def _read_canal(sheet: Sheet, board: ArrialaContent) -> dict[str, int]:
     """Towns and stretches; gives the number of the stretch that starts at each town."""
     towns, stretches = sheet.tables("town"), sheet.tables("stretch")
     if len(towns) < 2 or len(stretches) != len(towns) - 1:
@@ -214,7 +214,7 @@ def _read_canal(sheet: Sheet, board: Board) -> dict[str, int]:
     return starts
 
 
-def _check_stretches(sheet: Sheet, board: Board, used: list[int]) -> None:
+def _check_stretches(sheet: Sheet, board: ArrialaContent, used: list[int]) -> None:
     maxima = sum([stretch.most_locks for stretch in board.stretches])
     if maxima != board.lock_pieces:
         raise BadInput(
@@ -232,7 +232,7 @@ def _check_stretches(sheet: Sheet, board: Board, used: list[int]) -> None:
         )
 
 
-def _check_endings(sheet: Sheet, board: Board) -> None:
+def _check_endings(sheet: Sheet, board: ArrialaContent) -> None:
     """Every section can be filled by the players' own workers, even if all blue spaces are taken."""
     for players in (2, 3, 4):
         workers = players * board.workers - board.of_kind(BLUE, players).bit_count()
@@ -246,7 +246,7 @@ def _check_endings(sheet: Sheet, board: Board) -> None:
                 )
 
 
-def _read_vineyards(sheet: Sheet, board: Board) -> None:
+def _read_vineyards(sheet: Sheet, board: ArrialaContent) -> None:
     vineyards = sheet.tables("vineyard")
     if len(vineyards) != VINEYARDS:
         raise BadInput(f"{sheet.source}: vineyard: {len(vineyards)} entries; there should be {VINEYARDS}")
@@ -259,7 +259,7 @@ def _read_vineyards(sheet: Sheet, board: Board) -> None:
         raise BadInput(f"{sheet.source}: vineyard: none is used with two players; there should be one at least")
 
 
-def _read_rivers(sheet: Sheet, board: Board, starts: dict[str, int]) -> None:
+def _read_rivers(sheet: Sheet, board: ArrialaContent, starts: dict[str, int]) -> None:
     rivers = sheet.tables("river")
     if len(rivers) != BLUE_SPACES:
         raise BadInput(f"{sheet.source}: river: {len(rivers)} entries; there should be {BLUE_SPACES}")
@@ -270,7 +270,7 @@ def _read_rivers(sheet: Sheet, board: Board, starts: dict[str, int]) -> None:
         board.pictures[place] = river.string("kind")
 
 
-def _read_masterworks(sheet: Sheet, board: Board) -> None:
+def _read_masterworks(sheet: Sheet, board: ArrialaContent) -> None:
     works = sheet.tables("masterwork")
     for work in works:
         _marked(work, "id", "name", "kind")
@@ -280,7 +280,7 @@ def _read_masterworks(sheet: Sheet, board: Board) -> None:
         raise BadInput(f"{sheet.source}: masterwork: {len(works)} entries; there should be 2")
 
 
-def _read_cards(sheet: Sheet, board: Board) -> None:
+def _read_cards(sheet: Sheet, board: ArrialaContent) -> None:
     for card in sheet.tables("card"):
         kind = card.string("kind", among=CARD_KINDS)
         moves = kind == CARD_KINDS[MOVE_CARD]

@@ -1,9 +1,0 @@
-"""Every word that the drawing shows or says; other words draw in another language."""
-
-from __future__ import annotations
-
-from pathlib import Path
-
-from towpath.engine.i18n import load_texts
-
-WORDS: dict[str, str] = load_texts(Path(__file__).parent / "text", "draw", "en")
