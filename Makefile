@@ -13,7 +13,7 @@ CLIENT_SOURCES := $(wildcard towpath/web/client/*)
 BROWSER := .venv/.browser
 WORKERS := -n auto --maxprocesses 8 --dist worksteal --durations 12
 
-.PHONY: kills cuts load test-postgres play share test test-interpreted test-compiled setup check wheel bench bench-peers bench-slowest bench-open differential fuzz lock clean play-terminal
+.PHONY: pictures kills cuts load test-postgres play share test test-interpreted test-compiled setup check wheel bench bench-peers bench-slowest bench-open differential fuzz lock clean play-terminal
 
 play: setup
 	$(BIN)/towpath serve
@@ -135,6 +135,10 @@ load: setup
 test-postgres: setup
 	$(UV) pip install --quiet --python $(BIN)/python --target build/postgres "psycopg[binary]>=3.2"
 	PYTHONPATH=build/postgres $(BIN)/python -m pytest -rs tests/store/test_postgres.py
+
+# The pictures in the README, taken anew from the program.
+pictures: setup $(BROWSER)
+	$(BIN)/python -W ignore -m tests.web.pictures
 
 # Write the versions that are installed anew.
 lock: $(PACKAGES)
