@@ -80,11 +80,11 @@ def changes_of_a_game(game: Game) -> list[Change]:
 
 def next_change(table: Table, bot: Any) -> Change:
     id = str(table.version)
-    if table.held_by != -1:
-        return table.wish_to_end_turn(table.held_by, id)
+    if table.turn_holder != -1:
+        return table.propose_end_turn(table.turn_holder, id)
     seat = table.position.actors()[0]
     words = spoken(table.position.spell(seat, bot.choose(Perspective(table.position, seat))))
-    return table.wish_to_move(seat, words, table.version, id, by_bot=table.holders[seat].kind == BOT)
+    return table.propose_move(seat, words, table.version, id, by_bot=table.holders[seat].kind == BOT)
 
 
 def keep_under_way(store: Store, game: Game) -> None:
@@ -94,7 +94,7 @@ def keep_under_way(store: Store, game: Game) -> None:
     for number, change in enumerate(changes[1:]):
         if number >= PART * len(changes) and 0 in table.position.actors() and len(table.position.moves(0)) >= CHOICES:
             break
-        store.keep(table, change)
+        store.append(table, change)
         table.accept(change)
 
 
