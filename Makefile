@@ -142,7 +142,7 @@ pictures: setup $(BROWSER)
 
 # Write the versions that are installed anew.
 lock: $(PACKAGES)
-	$(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --group dev pyproject.toml -o requirements.lock
+	$(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --extra table --group dev pyproject.toml -o requirements.lock
 
 clean:
 	rm -rf .venv .peers build dist node_modules towpath/web/static/client.js towpath/web/static/client.css towpath/web/static/fonts .pytest_cache .mypy_cache .ruff_cache .hypothesis
