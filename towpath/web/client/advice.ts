@@ -1,4 +1,4 @@
-// A hint on request: what the Engineer would play, and why. Its words stand out until they are played.
+// A hint on request: what a strong bot would play, and why. Its words are marked until they are played.
 
 import { button, element, type WordNode } from "./api";
 import { markHinted } from "./guide";
@@ -14,7 +14,7 @@ interface Advice {
 }
 
 let latest: Advice | null = null;
-/** The choices for which it was asked; views that come meanwhile keep them as long as they stay the same. */
+/** The choices that the hint was asked for. Views keep this array as long as the choices stay the same. */
 let askedWith: WordNode[] | null = null;
 let thinking = false;
 
@@ -22,7 +22,7 @@ function currentAdvice(): Advice | null {
   return askedWith !== null && askedWith === state.view?.words ? latest : null;
 }
 
-/** Asks for a hint, where there may be one and none is shown. */
+/** The button that asks for a hint; none if there are no hints or one is shown already. */
 export function adviceButton(): HTMLButtonElement[] {
   if (!state.view?.hints || state.view.guide || currentAdvice()) return [];
   const asking = button(say(thinking ? "thinking" : "ask-hint"), () => void askForAdvice(), "quiet");
@@ -30,7 +30,7 @@ export function adviceButton(): HTMLButtonElement[] {
   return [asking];
 }
 
-/** For what the buttons depend on: asking, asked, or neither. */
+/** What the hint button depends on, as a key for redrawing. */
 export function adviceState(): string {
   return `${state.view?.hints} ${thinking} ${currentAdvice() !== null}`;
 }
@@ -50,7 +50,7 @@ async function askForAdvice(): Promise<void> {
   const query = new URLSearchParams({ language: language(), ...(state.view?.seat ? { seat: state.view.seat } : {}) });
   const answer = await fetch(`${path}/hint?${query}`).catch(() => null);
   thinking = false;
-  // No content: the table has gone on meanwhile.
+  // 204: the table has moved on in the meantime.
   latest = answer?.status === 200 ? await answer.json().catch(() => null) : null;
   if (!answer?.ok) element("why").textContent = say("hint-none");
   if (latest) element("advice").replaceChildren(...adviceContent(latest));
@@ -63,7 +63,7 @@ function adviceContent(advice: Advice): HTMLElement[] {
   return [...paragraphs, button(say("hint-take"), () => takeAdvice(advice.words.split(" ")), "quiet small")];
 }
 
-/** Picks the words of the hint; sending them stays with the player. */
+/** Picks the words of the hint. The player still has to confirm the move. */
 function takeAdvice(words: string[]): void {
   cancel();
   choose(state.picker.way(words), false);

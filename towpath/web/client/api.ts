@@ -1,4 +1,4 @@
-// What the server sends, and sending to it.
+// The types of what the server sends, and helpers for requests and live views.
 
 import type { GuideStep } from "./guide";
 import type { Moment } from "./moment";
@@ -11,7 +11,7 @@ export interface WordNode {
   kind: string;
   points: string;
   label: string;
-  /** What is worth knowing about it, under its name; and in two or three letters on the thing that it points at. */
+  /** A remark under its label, and a mark of two or three letters on the thing it points at. */
   note?: string;
   mark?: string;
   next?: WordNode[];
@@ -32,7 +32,7 @@ export interface Seat {
   left: boolean;
 }
 
-/** Where points came from: a heading, each seat's points under it, and the sentences that explain them. */
+/** One heading of the final score: each seat's points under it, and the sentences that explain them. */
 export interface Heading {
   kind: string;
   label: string;
@@ -40,7 +40,7 @@ export interface Heading {
   lines: { text: string; points: Record<string, number> }[];
 }
 
-/** What happened, and the seat of whoever did it. */
+/** A line of the log, and the seat of the player who acted. */
 export interface LogLine {
   text: string;
   seat: string | null;
@@ -55,10 +55,10 @@ export interface View {
   mine: string[];
   /** The seats of people who have not been here for a while. */
   away: string[];
-  /** Who of the people is here, and how many people look on. */
+  /** Which people are here, and how many spectators are watching. */
   presence: Record<string, Presence>;
   watching: number;
-  /** Whether I am the host; whether the host is away, so that somebody else may be. */
+  /** Whether I am the host, and whether I may take over because the host is away. */
   hosting: boolean;
   may_take_over: boolean;
   /** What a bot has done in my place. */
@@ -69,44 +69,44 @@ export interface View {
   facts: Record<string, any>;
   parts: Record<string, string>;
   question: string;
-  /** What is asked after words of a move, by verb and kind of the next word; see `questionText` in choices.ts. */
+  /** The question at each step of a move, by verb and kind of the next word; see `questionText` in choices.ts. */
   asks: Record<string, string>;
-  /** How words of some kinds are said among the chosen ones. */
+  /** How words of some kinds are written in the line of chosen words. */
   path: Record<string, string>;
   phase: string;
   words: WordNode[];
   ends_turn: boolean;
   can_undo: boolean;
-  /** The move before which a full undo would go back, if the others agree. */
+  /** The move to which a full undo would return, if the others agree. */
   undo_to: number | null;
-  /** Whether a hint may be asked for. */
+  /** Whether hints are available. */
   hints: boolean;
   guide: GuideStep | null;
   moment: Moment | null;
-  /** What somebody asks of the others: about a seat, or to take back so many moves; `version` is its name. */
+  /** What somebody asks the others: about a seat, or to take back some moves. `version` identifies the request. */
   request: { what: "undo" | "replace" | "end"; by: string; about: number; moves: number; version: number; asks_me: boolean; waits_for: string[] } | null;
   /** An invitation to another game, once this one is over. */
   rematch: { table: string; by: string } | null;
   log: LogLine[];
   sayings: { seat: string | null; name: string; text: string }[];
   over: boolean;
-  /** How the table ended before its game did. */
+  /** How the table was ended before the game was over. */
   ended: "" | "agreed" | "closed";
   ending: string;
   winners: string[];
   scores: Record<string, number>;
   account: Heading[];
-  /** What is promised of the luck, "" if nothing; the seed when the game is over. */
+  /** The commitment to the seed, "" if there is none; the seed itself once the game is over. */
   commitment: string;
   seed: string;
-  /** How many moves stand. */
+  /** The number of moves played, without those taken back. */
   moves: number;
 }
 
-/** A drawing made from new text and from pieces of the old one. */
+/** A drawing as new text and pieces of the old drawing. */
 export type Patch = (string | [first: number, count: number])[];
 
-/** What is different in a new view; drawings are patched piece by piece. */
+/** The differences to the view before; drawings are sent as patches. */
 interface Change {
   changed: Partial<View>;
   facts: Record<string, unknown>;
@@ -115,14 +115,14 @@ interface Change {
   undrawn: string[];
 }
 
-/** Shows every view that comes: the first is sent whole, of the later ones what has changed. */
+/** Calls `show` with every view. The server sends the first one whole and then only the differences. */
 export function receiveViews(source: EventSource, show: (view: View) => void): void {
   let known: View | null = null;
   const parse = (event: Event) => JSON.parse((event as MessageEvent).data);
   const withOwnClock = <Part extends Partial<View>>(part: Part): Part => (part.presence ? { ...part, presence: toOwnClock(part.presence) } : part);
   const receive = (view: View) => {
     known = view;
-    show({ ...view }); // whoever shows it may clear what is no longer true; the next change builds on what was sent
+    show({ ...view }); // a copy: `show` may change it, and the next difference applies to what was sent
   };
   source.addEventListener("view", (event) => receive(withOwnClock(parse(event))));
   source.addEventListener("change", (event) => {
@@ -141,7 +141,7 @@ function applyChange(view: View, change: Change): View {
   return { ...view, ...change.changed, facts, parts };
 }
 
-/** A drawing from new text and from pieces of the old one, which is cut where its tags begin. */
+/** Applies a patch. The pieces of the old drawing begin where its tags begin. */
 export function applyPatch(drawing: string, pieces: Patch): string {
   const old = drawing.split(/(?=<)/);
   return pieces.map((piece) => (typeof piece === "string" ? piece : old.slice(piece[0], piece[0] + piece[1]).join(""))).join("");
@@ -152,7 +152,7 @@ export interface Answer {
   body: any;
 }
 
-/** What a page cannot do without: asked for until the server answers, so that a restart in the middle leaves no half page. */
+/** Fetches what a page cannot work without: retries until the server answers, so that a restart leaves no half-loaded page. */
 export async function fetchWithRetry(path: string): Promise<Response> {
   const pause = new Backoff();
   for (;;) {
@@ -166,7 +166,7 @@ export async function fetchWithRetry(path: string): Promise<Response> {
   }
 }
 
-/** An id of one's own. `crypto.randomUUID` is missing where a page did not come by https. */
+/** A random id. Pages that are served by plain http have no `crypto.randomUUID`. */
 export function newId(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

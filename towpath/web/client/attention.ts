@@ -1,4 +1,4 @@
-// Calling a player back: the page's title and icon, notifications, and sounds. The last two only on request.
+// Calling a player back with the page's title and icon, and, if they are switched on, with notifications and sounds.
 
 import { element, type View } from "./api";
 import { showNotice } from "./notice";
@@ -16,7 +16,7 @@ const SOUNDS: Record<Sound, { notes: number[]; shape: OscillatorType; length: nu
   over: { notes: [392, 494, 587, 784], shape: "sine", length: 0.4, volume: 0.12 },
 };
 const NOTE_DISTANCE = 0.13; // seconds between notes
-/** What stands before the title while I am called. */
+/** The prefix of the page's title while the player is called. */
 const TITLE_MARKS = { turn: "● ", request: "? " };
 const WORKER = "/worker.js";
 
@@ -30,7 +30,7 @@ export function initAttention(): void {
   document.addEventListener("visibilitychange", () => { if (!document.hidden) forgetBeginning(); });
 }
 
-/** A switch that is off until somebody turns it on, and stays as it was left. */
+/** A switch that is off at first and remembers its state. */
 function initSwitch(id: string, turnedOn: () => void): void {
   const control = element(id);
   control.addEventListener("click", () => {
@@ -49,7 +49,7 @@ function isOn(id: string): boolean {
   return localStorage.getItem(id) === "on";
 }
 
-/** The word for why there can be no notifications; "" if there can be, or could be if somebody allowed them. */
+/** The key of the text that says why notifications are impossible; "" if they work or only need permission. */
 function notificationObstacle(): string {
   if (!window.isSecureContext) return "notify-insecure";
   if (!("Notification" in window)) return "notify-unsupported";
@@ -65,7 +65,7 @@ async function allowNotifications(): Promise<void> {
   showNotice(say(why), 9000);
 }
 
-/** Call for what is new in a view. */
+/** Shows and sounds what is new in a view. */
 export function callAttention(view: View, title: string): void {
   const call = calling() ?? callToBeginning();
   currentTitle = title;
@@ -83,7 +83,7 @@ export function callAttention(view: View, title: string): void {
   if (called) void notify(`${call.text} · ${title}`, call.for === "turn" ? view.question : "", `/static/icon-${call.for}.svg`);
 }
 
-/** Something that concerns me was found out about the same view. */
+/** Checks the same view again, after the page has learnt more about it. */
 export function refreshCall(view: View): void {
   callAttention(view, currentTitle);
 }
@@ -93,18 +93,18 @@ function showCall(call: Calling | null, title: string): void {
   document.querySelector<HTMLLinkElement>("link[rel=icon]")!.href = `/static/icon${call ? `-${call.for}` : ""}.svg`;
 }
 
-// --- the beginning
+// --- the beginning of the game
 
 const BEGUN_KEY = `begun ${path}`;
 let currentTitle = "";
 
-/** The game begins while somebody waits in the room: they are called before the page becomes the table, whose title goes
-    on calling until they look. */
+/** The game begins while somebody waits in the room. They are called before the page reloads as the table; its title keeps
+    calling until they look. */
 export async function callForBeginning(title: string): Promise<void> {
   if (document.hidden) sessionStorage.setItem(BEGUN_KEY, "yes");
   play("turn");
   await notify(`${say("room-begun")} · ${title}`, "", "/static/icon-turn.svg");
-  if (isOn("sound")) await new Promise((after) => setTimeout(after, 700)); // until it was heard
+  if (isOn("sound")) await new Promise((after) => setTimeout(after, 700)); // let the sound finish
 }
 
 function callToBeginning(): Calling | null {
@@ -117,7 +117,7 @@ function forgetBeginning(): void {
   if (currentTitle) showCall(calling(), currentTitle);
 }
 
-/** On Android only a worker may show notifications. None is worth a page that breaks. */
+/** On Android only a service worker may show notifications. A failure must not break the page. */
 async function notify(title: string, body: string, icon: string): Promise<void> {
   if (!isOn("notify") || !document.hidden || notificationObstacle() || Notification.permission !== "granted") return;
   const facts = { body, tag: path, icon, data: { page: location.pathname } };
@@ -126,7 +126,7 @@ async function notify(title: string, body: string, icon: string): Promise<void> 
     notification.onclick = () => { window.focus(); notification.close(); };
   } catch {
     const worker = await navigator.serviceWorker?.getRegistration(WORKER);
-    await worker?.showNotification(title, facts).catch(() => undefined); // title, icon and sound have called
+    await worker?.showNotification(title, facts).catch(() => undefined); // the title, icon and sound are enough
   }
 }
 

@@ -1,4 +1,4 @@
-// What stands over the whole width of the table because it concerns me before anything else.
+// The banner across the table: a bot plays in my place, somebody is missing, or a rematch is offered.
 
 import { refreshCall } from "./attention";
 import { button, element, type Seat, type View } from "./api";
@@ -27,19 +27,19 @@ export function showBanner(view: View): void {
   if (details) details.open = open;
 }
 
-/** We all wait for somebody who has been away for long: a bot may play. */
+/** Everybody waits for somebody who has been away for a long time: a bot could play instead. */
 function absentBanner(view: View): HTMLElement[] | null {
   const seat = view.seats.find((each) => each.decides && canBeReplaced(view, each));
   if (!seat) return null;
   return [make("p", "", make("bdi", "", seat.who), ": ", presenceWords(view.presence[seat.seat])), button(say("ask-replace"), () => askReplace(view, seat))];
 }
 
-/** A bot plays for me: what it did, and the way back to all of my seats. */
+/** A bot plays in my place: what it did, and a button to take over again. */
 function standInBanner(view: View): HTMLElement[] | null {
   const seats = view.seats.filter((each) => each.bot && each.holder === "person" && view.mine.includes(each.seat));
   if (!seats.length || view.over) return null;
   const whose = seats.length === view.mine.length ? say("stood-in") : say("stood-in-for", { names: joinNames(seats.map((each) => each.who)) });
-  const standIn = seats.length === 1 && seats[0].seat === view.seat ? view.stood_in : null; // it tells of the seat that looks
+  const standIn = seats.length === 1 && seats[0].seat === view.seat ? view.stood_in : null; // the view reports it for its own seat only
   const lines = standIn?.lines.length ? make("details", "", make("summary", "", say("stood-in-what")), make("ol", "small", ...standIn.lines.map((line) => make("li", "", line)))) : null;
   const text = make("div", "banner-text", make("p", "", make("strong", "", whose), standIn && ` ${standInText(standIn.moves)}`), lines);
   return [text, button(say("take-over"), () => takeOver(seats), "primary take-over")];

@@ -1,4 +1,4 @@
-// The rulebook: search as you type, links to rules, and scenes that play when they are opened.
+// The rulebook: search as you type, links to rules, and scenes that start when they are opened.
 
 import "./book.css";
 import { deliver } from "./api";
@@ -6,9 +6,9 @@ import { Diagram } from "./diagram";
 import { say } from "./i18n";
 
 const MOST_HITS = 30;
-const AROUND = 60; // characters around a hit
+const AROUND = 60; // characters shown on each side of a hit
 
-/** Bring a rulebook to life: the page's own, or the one in the drawer at the table. */
+/** Adds behaviour to a rulebook: to the page itself, or to the drawer at the table. */
 export function initBook(root: HTMLElement): void {
   for (const scene of root.querySelectorAll<HTMLDetailsElement>("details.scene")) scene.addEventListener("toggle", () => openDiagram(root, scene));
   for (const link of root.querySelectorAll<HTMLElement>("[data-opens]")) link.addEventListener("click", () => openScene(root, link.dataset.opens!));
@@ -16,7 +16,7 @@ export function initBook(root: HTMLElement): void {
   initSearch(root);
   document.getElementById("print")?.addEventListener("click", () => print());
   if (matchMedia("(max-width: 900px)").matches) root.querySelector<HTMLDetailsElement>(".book-list")!.open = false;
-  // The list above has closed since the browser went to the rule that was asked for.
+  // Closing the list above has moved the page since the browser scrolled to the requested rule.
   document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
 }
 
@@ -41,7 +41,7 @@ function openScene(root: HTMLElement, name: string): void {
 
 // --- search
 
-/** Letters alone matter: neither case nor accents. */
+/** Text for searching, without case and accents. */
 function plainLetters(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
@@ -53,13 +53,13 @@ interface Entry {
   plain: string;
 }
 
-/** Where an element is linked to; in the drawer ids are put aside. */
+/** The anchor of an element. The drawer keeps ids in `data-id`. */
 function anchorOf(each: HTMLElement): string {
   return each.id || (each.dataset.id ?? "");
 }
 
 function searchEntries(root: HTMLElement): Entry[] {
-  const entries: [string, Element, Element[]][] = []; // where, what it is called, what it says
+  const entries: [string, Element, Element[]][] = []; // anchor, heading, text
   for (const rule of root.querySelectorAll<HTMLElement>(".rule")) entries.push([rule.dataset.rule!, rule.firstElementChild!, [...rule.children].slice(1)]);
   for (const text of root.querySelectorAll(".chapter-text")) entries.push([anchorOf(text.parentElement!), text.parentElement!.querySelector("h2")!, [text]]);
   for (const term of root.querySelectorAll<HTMLElement>("dt")) entries.push([anchorOf(term), term, [term.nextElementSibling!]]);
@@ -80,7 +80,7 @@ function initSearch(root: HTMLElement): void {
 function showHits(root: HTMLElement, all: Entry[], asked: string[]): void {
   const list = root.querySelector<HTMLElement>(".book-found")!;
   const hits = asked.length ? all.filter((entry) => asked.every((word) => entry.plain.includes(word))) : [];
-  // A rule asked for by its id comes first.
+  // A rule that was searched for by its id comes first.
   hits.sort((one, other) => Number(plainLetters(other.id) === asked[0]) - Number(plainLetters(one.id) === asked[0]));
   list.hidden = hits.length === 0;
   list.replaceChildren(...hits.slice(0, MOST_HITS).map((entry) => hitItem(entry, asked[0])));

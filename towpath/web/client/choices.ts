@@ -1,4 +1,4 @@
-// What is asked now: the question, the choices as buttons, and what else can be done.
+// The panel for the next decision: the question, the choices as buttons, and the other actions.
 
 import { adviceButton, adviceState, showAdvice } from "./advice";
 import { button, element, type WordNode, type View } from "./api";
@@ -43,7 +43,7 @@ function renderMove(): void {
   showHighlights();
   showPreview();
   const settled = markSending();
-  // Buttons that would be the same stay as they are: a view that comes while one is pressed does not take it away.
+  // Buttons that would not change stay, so that a view that arrives while one is pressed does not remove it.
   const key = JSON.stringify([state.pickCount, state.picker.words(), state.picker.branch().length, state.alternatives, state.view.seat, state.view.ends_turn, state.view.can_undo, state.view.undo_to, state.view.request, state.view.started, state.view.over, state.view.rematch, adviceState()]);
   if (key === shownState) {
     if (settled && hadFocus && calling()) firstControl()?.focus({ preventScroll: true });
@@ -56,7 +56,7 @@ function renderMove(): void {
   if (hadFocus && calling()) firstControl()?.focus({ preventScroll: true });
 }
 
-/** What is asked at this step: about the kind of the next word, after the verb and perhaps after the kind of the last one
+/** The question at this step. Its key is the verb and the kind of the next word, perhaps with the kind of the last word before it
     (`build hex`, `take card card`; with `?` where the move could also end here). */
 function questionText(view: View): string {
   const { path } = state.picker;
@@ -70,12 +70,12 @@ function questionText(view: View): string {
   return keys.map((key) => view.asks[key]).find((text) => text) ?? view.question;
 }
 
-/** Is there only one thing to do, as a whole and from the start? Then its button says it. */
+/** Is there only one legal move? Then its button says everything. */
 function isForced(): boolean {
   return state.picker.forced === 1 && state.picker.path.length === 1 && state.picker.whole() && !state.sending;
 }
 
-/** While something is on its way, what could be chosen stays to be seen but cannot be. Whether that has just ended. */
+/** Disables the choices while a command is being sent. Returns whether sending has just ended. */
 function markSending(): boolean {
   const panel = element("now");
   const before = panel.classList.contains("sending");
@@ -85,7 +85,7 @@ function markSending(): boolean {
   return before && !state.sending;
 }
 
-/** Where the keyboard goes on: the move itself once it is whole, else the first choice. */
+/** Where the keyboard focus goes: to the confirm button of a complete move, else to the first choice. */
 export function firstControl(): HTMLElement | null {
   const first = element("choices").querySelector<HTMLElement>("button");
   return element("actions").querySelector<HTMLElement>(".confirm") ?? first ?? element("actions").querySelector<HTMLElement>("button");
@@ -114,7 +114,7 @@ function wayButton(way: WordNode[]): HTMLButtonElement {
 
 function noteElement(text: string): HTMLElement {
   const note = document.createElement("small");
-  note.append(" ", text); // a space for those who hear it
+  note.append(" ", text); // the space separates them for screen readers
   return note;
 }
 
@@ -139,12 +139,12 @@ function actionButtons(): HTMLElement[] {
   return controls;
 }
 
-/** Is there nobody else to ask? */
+/** Is there nobody else who would have to agree? */
 function nobodyElse(view: View): boolean {
   return view.seats.every((seat) => seat.holder !== "person" || seat.left || view.mine.includes(seat.seat));
 }
 
-/** What somebody asks of the others, with what I can say to it. */
+/** The open request of a player, with the possible answers. */
 function requestControls(view: View): HTMLElement[] {
   const request = view.request;
   if (!request) return [];

@@ -17,5 +17,5 @@ else if (page.contains("come")) initComePage();
 else if (page.contains("book")) initBook(document.querySelector("main")!);
 else if (page.contains("table")) initTable();
 if (!page.contains("table") && !page.contains("room")) startHeartbeat();
-// Until here nobody listens to the buttons that came with the page.
+// The buttons in the page's markup are disabled until somebody listens to them.
 for (const each of document.querySelectorAll<HTMLButtonElement>("[data-wakes]")) each.disabled = false;

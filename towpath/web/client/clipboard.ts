@@ -1,4 +1,4 @@
-// Copying a link. Where a page has no clipboard, as by plain http, the selected text of a field is copied, or left selected.
+// Copying links. Pages served by plain http have no clipboard API: there a field's selected text is copied, or left selected.
 
 import { dialog, make } from "./dom";
 import { say } from "./i18n";
@@ -24,7 +24,7 @@ export function linkBox(href: string, label: string, copy: string, copied: strin
   return make("div", "link-box", link, button, how);
 }
 
-/** Copies a link that is nowhere to be seen. If the browser does not let us, it is shown for copying by hand: then false. */
+/** Copies a link that is not on the page. If the browser refuses, shows the link for copying by hand and returns false. */
 export async function copyLink(href: string): Promise<boolean> {
   const link = make("input", "link");
   link.readOnly = true;
@@ -40,7 +40,7 @@ export async function copyLink(href: string): Promise<boolean> {
   return false;
 }
 
-/** Whether it was copied; the field's text is selected in any case. */
+/** Copies the text of a field and selects it. Returns whether copying worked. */
 async function copyFrom(link: HTMLInputElement): Promise<boolean> {
   const copied = await navigator.clipboard?.writeText(link.value).then(() => true, () => false);
   link.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-// One screen for several: a curtain falls between two players.
+// Several players at one screen: a curtain hides the table between their turns.
 
 import { element, type View } from "./api";
 import { clearDrawings } from "./drawings";
@@ -9,8 +9,8 @@ import { say } from "./i18n";
 import { state, startPicking } from "./state";
 import { connect } from "./table";
 
-/** Between two players at one screen everything is hidden until the next one is there. What was turned up is for all of
-    them: they see it together, with nobody's hand, before the screen is passed on. */
+/** Hides everything until the next player is ready. What was just revealed to everybody is shown to all of them first,
+    without any hand, before the screen is passed on. Returns whether the curtain is shown. */
 export function showCurtain(next: View): boolean {
   const deciding = next.seats.filter((each) => each.decides && !each.bot && next.mine.includes(each.seat));
   if (next.mine.length < 2 || next.over || next.ends_turn || !deciding.length) return false;
@@ -35,7 +35,7 @@ function passScreen(game: string, to: View["seats"][number]): void {
   });
 }
 
-/** The curtain with something on it, and the way on. */
+/** Shows the curtain with a picture, a text and a button. */
 function hang(shown: HTMLElement, text: string, on: string, go: () => void): void {
   const place = element("curtain");
   place.querySelector(".curtain-shown")?.remove();
@@ -54,7 +54,7 @@ function setCurtain(drawn: boolean): void {
   document.querySelector("main")!.inert = drawn;
 }
 
-/** Nothing of what one player saw stays on the page. */
+/** Removes everything that the last player saw from the page. */
 function clearPage(): void {
   state.view = null;
   if (state.replaying) closeReplay();

@@ -1,4 +1,4 @@
-// A scene of the rulebook: its position is drawn, stepped through, and played in by whoever wants to try.
+// A scene of the rulebook: a drawn position to step through or to try moves in.
 
 import { fetchWithRetry, button, type WordNode } from "./api";
 import { clearRings, parseDrawing, morphInto, setPointed, addRings, waysToThings } from "./highlight";
@@ -7,7 +7,7 @@ import { language, say } from "./i18n";
 import { zoomable } from "./zoom";
 
 const UNKNOWN = "table.unknown-word";
-const DENSE = 200; // so many things lie too close together for a small drawing
+const DENSE = 200; // with more things than this, a small drawing needs zoom buttons
 const narrow = matchMedia("(max-width: 760px)");
 
 interface Attempt {
@@ -41,7 +41,7 @@ export class Diagram {
   private readonly choices = newElement("div", "choices");
   private readonly actions = newElement("div", "actions");
   private step = 0;
-  /** The reader's own moves, when trying. */
+  /** The reader's own moves while trying. */
   private moves: string[] = [];
   private trying = false;
   private seat = "";
@@ -54,7 +54,7 @@ export class Diagram {
   constructor(private readonly path: string) {
     this.element.className = "diagram";
     this.root = this.element.attachShadow({ mode: "open" });
-    // The drawing has a tree of its own, because its ids are those of every drawing; its styles are the page's.
+    // A shadow root, because every drawing uses the same ids; the page's styles are loaded into it.
     this.root.innerHTML = '<link rel="stylesheet" href="/static/client.css"><div class="scene-layout"><div class="scene-board"><div class="scene-table"></div><div class="scene-hand"></div></div><div class="scene-side"><slot></slot><div class="scene-aside"></div></div></div>';
     zoomable(this.root.querySelector<HTMLElement>(".scene-table")!, true);
     this.root.addEventListener("click", (event) => this.tapped(event.target as Element));
@@ -92,7 +92,7 @@ export class Diagram {
     return query;
   }
 
-  /** What is said, done and shown in this step. */
+  /** Shows the text, the move and the events of this step. */
   private showTale(shown: SceneStep): void {
     const head = newElement("p", "diagram-step");
     head.textContent = this.trying ? say("scene-yours") : shown.step ? say("scene-step", { step: `${shown.step}`, steps: `${shown.steps}` }) : say("scene-start");
@@ -248,7 +248,7 @@ export class Diagram {
     if (thing) void this.whyNot(thing.id);
   }
 
-  /** Why can't I? Asked for the words picked so far, else for each way to begin until one has an answer. */
+  /** Asks why a thing cannot be chosen: after the words picked so far, else after each possible first word until there is an answer. */
   private async whyNot(points: string): Promise<void> {
     const asking = ++this.asked;
     const word = points.slice(points.indexOf("-") + 1);

@@ -1,4 +1,4 @@
-// Making elements, in few words.
+// Short ways to create elements.
 
 export type Child = Node | string | null | false;
 
@@ -9,7 +9,7 @@ export function make<K extends keyof HTMLElementTagNameMap>(tag: K, kind = "", .
   return element;
 }
 
-/** A dialog that closes by Escape, by its button, and by a click beside it. */
+/** A dialog that closes with Escape, its button, or a click beside it. */
 export function dialog(kind: string, title: string, closing: string, ...children: Child[]): HTMLDialogElement {
   const heading = make("h2", "", title);
   heading.id = `${kind}-title`;
@@ -26,7 +26,7 @@ export function dialog(kind: string, title: string, closing: string, ...children
   return dialog;
 }
 
-/** Several values of which one is chosen, side by side. */
+/** Radio buttons side by side. */
 export function segments(name: string, legend: string, values: { value: string; label: string; hint?: string }[], chosen: string, pick: (value: string) => void): HTMLFieldSetElement {
   const row = make("div", "segments");
   for (const { value, label, hint } of values) {
@@ -36,7 +36,7 @@ export function segments(name: string, legend: string, values: { value: string; 
     radio.value = value;
     radio.checked = value === chosen;
     radio.addEventListener("change", () => pick(value));
-    radio.disabled = hint !== undefined; // it says what would have to be otherwise
+    radio.disabled = hint !== undefined; // a hint says what would have to be different
     row.append(make("label", "segment", radio, make("span", "", label, hint ? make("small", "", ` (${hint})`) : null)));
   }
   return make("fieldset", "field", make("legend", "", legend), row);

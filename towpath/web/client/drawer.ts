@@ -1,4 +1,4 @@
-// The rulebook at the table: a drawer that opens at the rules that matter now.
+// The rulebook at the table: a drawer that opens at the rules for the current situation.
 
 import { initBook } from "./book";
 import { fetchWithRetry, button, element } from "./api";
@@ -8,14 +8,14 @@ import { lookUp, topics } from "./topic";
 
 let drawer: HTMLElement | null = null;
 let opener: Element | null = null;
-/** The rule that was asked for, or that refused a move. */
+/** The rule that the reader opened, or that refused a move. */
 let askedRule = "";
-/** What the drawer shows the rules of. */
+/** What the shown rules are about. */
 let shown: { busy: Topic[]; stage: string } = { busy: [], stage: "" };
 
 export function initDrawer(): void {
   element("rules").addEventListener("click", () => void openRules());
-  // Before everybody else: what closes the book does not cancel the move that is being picked.
+  // Capturing: an Escape that closes the book must not cancel the move that is being picked.
   window.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || !drawer || drawer.hidden || document.querySelector("dialog[open]")) return;
     event.stopPropagation();
@@ -23,7 +23,7 @@ export function initDrawer(): void {
   }, { capture: true });
 }
 
-/** A button after a refusal that opens the book at its rule. */
+/** The button after a refusal that opens the book at the rule. */
 export function ruleLink(rule: string): HTMLElement {
   const known = !rule.startsWith("table.");
   return button(known ? say("to-rule", { id: rule }) : say("rules"), () => void openRules(known ? rule : ""), "small rule-link");
@@ -40,7 +40,7 @@ export async function openRules(rule = ""): Promise<void> {
   drawer.querySelector<HTMLElement>(".drawer-close")!.focus();
 }
 
-/** If the drawer is open, let it show what matters now; something new to be busy with is what one then sees. */
+/** Updates an open drawer to the current situation, and scrolls to the top if the player's topic has changed. */
 export function followRules(rule = ""): void {
   if (!drawer || drawer.hidden || !state.view) return;
   const busy = topics();
@@ -64,7 +64,7 @@ async function fetchBook(game: string): Promise<HTMLElement> {
   inside.className = "drawer-book";
   Object.assign(inside.dataset, main.dataset);
   inside.append(...main.children);
-  // The table's drawing has ids of its own.
+  // The ids of the book could clash with those of the table's drawing.
   for (const each of inside.querySelectorAll<HTMLElement>("[id]")) {
     each.dataset.id = each.id;
     each.removeAttribute("id");
@@ -73,7 +73,7 @@ async function fetchBook(game: string): Promise<HTMLElement> {
   const aside = document.createElement("aside");
   aside.className = "drawer";
   aside.setAttribute("aria-label", say("rulebook"));
-  aside.addEventListener("keydown", (event) => event.stopPropagation()); // in the book, keys scroll the book
+  aside.addEventListener("keydown", (event) => event.stopPropagation()); // inside the book, keys scroll the book
   const top = document.createElement("div");
   top.className = "drawer-top";
   const whole = Object.assign(document.createElement("a"), { href: `/rules/${game}`, target: "_blank", textContent: say("whole-book") });
@@ -88,7 +88,7 @@ async function fetchBook(game: string): Promise<HTMLElement> {
   return aside;
 }
 
-/** Links lead to places in the drawer, not in the page. */
+/** Follows a link to its place in the drawer instead of the page. */
 function followLink(inside: HTMLElement, event: Event): void {
   const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="#"]');
   if (!link) return;
@@ -103,8 +103,8 @@ function goTo(inside: HTMLElement, id: string): void {
   place?.scrollIntoView({ block: "start" });
 }
 
-/** The rules that matter now, above everything else: the one that was asked for, those about what the player is busy
-    with, those of this stage. */
+/** Shows the relevant rules at the top: the requested one, those about the player's topic,
+    and those of the current stage. */
 function showCurrentRules(made: HTMLElement, busy: Topic[]): void {
   shown = { busy, stage: state.view!.facts.stage };
   const inside = made.querySelector<HTMLElement>(".drawer-book")!;
@@ -117,7 +117,7 @@ function showCurrentRules(made: HTMLElement, busy: Topic[]): void {
   inside.querySelector(".drawer-now")!.replaceChildren(...lines);
 }
 
-/** A heading and its rules, without those that are cited already or belong to another edition. */
+/** A heading and its rules, without those that are listed already or belong to another edition. */
 function ruleList(inside: HTMLElement, title: string, ids: string[], cited: Set<string>): HTMLElement[] {
   const edition = state.view!.options.edition ?? "";
   const lines: HTMLElement[] = [];

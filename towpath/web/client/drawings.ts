@@ -1,4 +1,4 @@
-// The drawings of a view: laid out, slid to where they are now, and ringed.
+// The drawings of a view: their layout, the animation of moved pieces, and the highlights.
 
 import { element, type WordNode } from "./api";
 import { changedThings, clearRings, parseDrawing, morphInto, appearances, addRings, drawTrail, waysToThings } from "./highlight";
@@ -7,16 +7,16 @@ import { hideMoment } from "./moment";
 import { state, reducedMotion } from "./state";
 import { lookCloser } from "./zoom";
 
-const SIDE_PARTS = ["above", "aside", "hand"]; // the parts of a drawing that lie around the map
+const SIDE_PARTS = ["above", "aside", "hand"]; // the parts of a drawing around the board
 const PIECES = "[id^=worker], [id^=barge], [id=boat], [id^=cube]";
 
 let appearancesBefore = new Map<string, string>();
 const changed = new Set<string>();
-/** The markup of what lies in each part; most changes leave most parts as they are. */
+/** The markup shown in each part. Most updates leave most parts unchanged. */
 const shownMarkup = new Map<string, string>();
 let shownAppearances = appearancesBefore;
 
-/** Nothing of what was drawn stays, nor what had changed. */
+/** Removes all drawings and forgets the marked changes. */
 export function clearDrawings(): void {
   appearancesBefore = new Map();
   changed.clear();
@@ -26,8 +26,8 @@ export function clearDrawings(): void {
   element("board").querySelector(".sheet")!.replaceChildren();
 }
 
-/** Which changes are marked: these and those before, only these, none, or those that were. `ghosts`: what would change
-    is shown as not yet there. */
+/** Which changes are marked: these and earlier ones, only these, none, or those marked before. `ghosts`: a preview, whose
+    changes are shown as ghosts. */
 export type Marks = "these-too" | "only-these" | "none" | "as-before" | "ghosts";
 
 function noteChanges(now: Map<string, string>, marks: Marks): void {
@@ -63,7 +63,7 @@ function layTable(markup: string, foreseen: boolean): void {
   }
   morphInto(board, table);
   shownMarkup.set("table", foreseen ? "" : markup);
-  // Where many small things lie close together, a small screen needs a way to look closer.
+  // Many small things close together need zoom buttons on a small screen.
   element("board").classList.toggle("dense", board.querySelectorAll("[id]").length > 200);
 }
 
@@ -77,7 +77,7 @@ function piecePositions(): Map<string, DOMRect> {
   return new Map([...document.querySelectorAll(PIECES)].map((piece) => [piece.id, piece.getBoundingClientRect()]));
 }
 
-/** Pieces that stand elsewhere than before slide there. */
+/** Animates pieces from where they were. */
 function slidePieces(before: Map<string, DOMRect>): void {
   for (const [id, was] of before) {
     const piece = document.getElementById(id);
@@ -90,7 +90,7 @@ function slidePieces(before: Map<string, DOMRect>): void {
   }
 }
 
-/** Ring what was changed, what is chosen, and what the next words point at. */
+/** Rings around what has changed, what is chosen, and what the next words point at. */
 export function showHighlights(): void {
   clearRings();
   const picking = !state.replaying;

@@ -1,4 +1,4 @@
-// The end of a game: who wins, and where everybody's points came from, line by line.
+// The end of a game: who won, and where everybody's points came from.
 
 import type { Heading, View } from "./api";
 import { make } from "./dom";
@@ -18,7 +18,7 @@ export function finalScores(ended: View): HTMLElement {
   return section;
 }
 
-/** Each heading with each seat's points, the winners first, and what they add up to. */
+/** A table of every heading with each seat's points and the sums; winners come first. */
 function scoreTable(ended: View): HTMLTableElement {
   const won = (seat: string) => Number(ended.winners.includes(seat));
   const ranked = [...ended.seats].sort((a, b) => won(b.seat) - won(a.seat) || ended.scores[b.seat] - ended.scores[a.seat]);
@@ -41,7 +41,7 @@ function row(part: HTMLTableSectionElement, label: string, points: number[]): HT
   return cells;
 }
 
-/** A player's column: the seal, and the name as far as there is room. */
+/** The heading of a player's column: seal and name. */
 function seatHeading(seat: View["seats"][number], won: boolean): HTMLElement {
   const cell = heading("col", "", won ? "won" : "");
   cell.append(won ? "★ " : "", seal(seat.seat), make("bdi", "", seat.who));

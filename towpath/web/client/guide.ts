@@ -1,4 +1,4 @@
-// The guided first game: what to do now, said beside the choices and lit on the table.
+// The guided first game: what to do next, written beside the choices and marked on the table.
 
 import { button, element } from "./api";
 import { openRules } from "./drawer";
@@ -8,7 +8,7 @@ import { state } from "./state";
 export interface GuideStep {
   number: number;
   count: number;
-  /** What the last move brought, or the welcome. */
+  /** What the last move led to, or the welcome. */
   before: string;
   text: string;
   rule: string;
@@ -47,7 +47,7 @@ function htmlElement(markup: string, kind: string): HTMLElement {
   return container;
 }
 
-/** The next choice of a hint stands out, as a button and on the table. */
+/** Marks the next word of a hint, on its button and on the table. */
 export function markHinted(hinted: string): void {
   for (const old of document.querySelectorAll(".hinted")) old.classList.remove("hinted");
   const words = hinted.split(" ");

@@ -1,8 +1,8 @@
-// Reports that a page without live news of a table is open: whoever waits for me at a table sees that I am here.
+// Reports that a page without live news of a table is open, so that others at my tables see that I am here.
 
 import { newId } from "./api";
 
-const EVERY = 20_000; // milliseconds; pages in the background are let report once a minute
+const EVERY = 20_000; // milliseconds; browsers slow this down to once a minute in the background
 
 export function startHeartbeat(): void {
   const page = newId();

@@ -1,4 +1,4 @@
-// What may be chosen, on the table itself: rings around the things that the next words point at.
+// Highlights on drawings: rings around things, letters on them, and a line along a path.
 
 import { Idiomorph } from "idiomorph";
 import type { WordNode } from "./api";
@@ -6,9 +6,9 @@ import type { WordNode } from "./api";
 const SHAPES = "rect, circle, ellipse, polygon, path, use";
 const PIECE = /^(worker|barge|cube|boat)/; // small, and of many shapes: a round ring suits them all
 const PASSED_OVER = ["verb", "colour"];
-const OUTLINE_SHARE = 0.72; // of a thing: what covers less is only a part of it
-const MOST_CHANGES = 30; // more than that is a new table, not a change
-/** Where a drawing is: the table's is in the page, a scene of the rulebook has a root of its own, so that ids do not clash. */
+const OUTLINE_SHARE = 0.72; // a shape that covers less of a thing than this is only a part of it
+const MOST_CHANGES = 30; // more than this is a new table, not a change
+/** The root of a drawing: the document, or the shadow root of a scene in the rulebook, where ids would clash. */
 type Root = Document | ShadowRoot;
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -29,11 +29,11 @@ export function clearRings(root: Root = document): void {
   for (const lit of root.querySelectorAll(".lit")) lit.classList.remove("lit");
 }
 
-/** `lit` may be chosen, `chosen` is, `changed` was moved by others. */
+/** `lit` may be chosen, `chosen` has been, `changed` was changed by others. */
 export type RingKind = "lit" | "chosen" | "changed";
 
-/** Rings around things, and a few letters on some: what its button calls it, or what it costs. All things are measured
-    before the first ring is there, so that the page is laid out once and not for each. */
+/** Adds rings around things, and marks of a few letters on some, such as a price. All things are measured
+    before the first ring is added, so that the browser computes the layout only once. */
 export function addRings(things: Iterable<string>, kind: RingKind, root: Root = document, marks: Map<string, string> = new Map()): void {
   const rings = [...things].map((points) => ringAround(points, kind, root));
   const marked = [...marks].map(([points, text]) => markOn(points, text, root));
@@ -57,7 +57,7 @@ function ringAround(points: string, kind: RingKind, root: Root): () => void {
   };
 }
 
-/** Where things lay when they were last seen. */
+/** Where the centres of things were when they were last drawn. */
 const lastCentres = new Map<string, DOMPoint>();
 
 /** A line along chosen things in their order, with an arrow at its end: the way that goods or a worker would go. */
@@ -68,7 +68,7 @@ export function drawTrail(ids: string[], sheet: Element): void {
     const thing = sheet.querySelector(`#${CSS.escape(id)}`);
     if (thing instanceof SVGGraphicsElement) lastCentres.set(id, centreOf(thing, svg));
   }
-  // What a preview shows elsewhere already comes from where it stood.
+  // A thing that a preview already shows at its target starts from where it was.
   const points = ids.map((id) => lastCentres.get(id)).filter((point) => point !== undefined);
   if (points.length < 2) return;
   const line = document.createElementNS(SVG, "polyline");
@@ -84,7 +84,7 @@ export function drawTrail(ids: string[], sheet: Element): void {
   svg.append(line, head);
 }
 
-/** Where the middle of a thing lies in the drawing. */
+/** The centre of a thing, in the coordinates of its drawing. */
 export function centreOf(thing: SVGGraphicsElement, svg: SVGSVGElement): DOMPoint {
   const { x, y, width, height } = thing.getBBox();
   return new DOMPoint(x + width / 2, y + height / 2).matrixTransform(svg.getScreenCTM()!.inverse().multiply(thing.getScreenCTM()!));
@@ -100,18 +100,18 @@ function markOn(points: string, text: string, root: Root): () => void {
   const size = Math.min(height * 0.42, width / text.length / 0.62);
   for (const [name, value] of Object.entries({ x, y: y + size * 0.35, class: "ring mark", "aria-hidden": "true", "font-size": size })) label.setAttribute(name, `${value}`);
   label.textContent = text;
-  const disc = document.createElementNS(SVG, "ellipse"); // so that nothing printed shows through the letters
+  const disc = document.createElementNS(SVG, "ellipse"); // a background for the letters
   for (const [name, value] of Object.entries({ cx: x, cy: y, rx: size * (0.3 + 0.32 * text.length), ry: size * 0.62, class: "ring disc", "aria-hidden": "true" })) disc.setAttribute(name, `${value}`);
   return () => svg.append(disc, label);
 }
 
-/** Let the thing that a button stands for stand out while the button is pointed at. */
+/** Emphasises the thing that a button stands for while the button is pointed at. */
 export function setPointed(points: string, on: boolean, root: Root = document): void {
   for (const ring of root.querySelectorAll(`.ring:not(.changed-ring)[data-around="${CSS.escape(points)}"]`)) ring.classList.toggle("pointed", on);
 }
 
-/** The shape that gives a thing its outline: the first that is not a shadow, if it is about as large as the whole; not the
-    lowest of several cards, nor one word of a line. */
+/** The shape that outlines a thing: the first one that is no shadow, if it is about as large as the whole thing. So neither the
+    lowest of several cards nor one word of a line. */
 function outlineOf(thing: Element): SVGElement | null {
   const shapes = [...thing.querySelectorAll<SVGElement>(SHAPES)].filter((shape) => !shape.closest("[opacity^='.'], [opacity^='0.'], defs, clipPath, pattern, mask, .ring"));
   const first = shapes.find((shape) => shape.getAttribute("transform") === null);
@@ -129,7 +129,7 @@ function boxAround(thing: SVGGraphicsElement, round: boolean): SVGElement {
   return rect;
 }
 
-/** A drawing from its markup; things that have a name have a role, so that it is read out. */
+/** Parses the markup of a drawing. Named things get a role, so that screen readers announce them. */
 export function parseDrawing(markup: string): DocumentFragment {
   const sheet = document.createElement("template");
   sheet.innerHTML = markup;
@@ -137,13 +137,13 @@ export function parseDrawing(markup: string): DocumentFragment {
   return sheet.content;
 }
 
-/** Change what lies in a place to this drawing. What is the same is not even looked into: most of a map never changes. */
+/** Morphs the content of an element into a drawing. Equal subtrees are skipped: most of a board never changes. */
 export function morphInto(place: Element, sheet: DocumentFragment): void {
   Idiomorph.morph(place, [...sheet.childNodes], { morphStyle: "innerHTML", callbacks: { beforeNodeMorphed: (old, next) => !old.isEqualNode(next) } });
 }
 
-/** How each thing looks, by its id: to tell what has changed. Only the innermost things count, and not where they
-    stand: a table that grows moves all of them. */
+/** A key of how each thing looks, by id, to find what has changed. Only innermost things count, and not their
+    positions, because a table that grows moves all of them. */
 export function appearances(sheet: DocumentFragment): Map<string, string> {
   const things = [...sheet.querySelectorAll("[id]")].filter((thing) => !thing.closest("defs") && !thing.querySelector("[id]"));
   return new Map(things.map((thing) => [thing.id, thing.getAttribute("data-look") ?? `${thing.getAttribute("aria-label")} ${thing.querySelectorAll("*").length}`]));

@@ -1,4 +1,4 @@
-// The home page: the games, tables to return to and to join, and who I am.
+// The home page: the games, the lists of tables, and the visitor's name.
 
 import { fetchWithRetry, button, element } from "./api";
 import { startLearning } from "./book";
@@ -51,7 +51,7 @@ function gameCard(game: GameFacts): HTMLElement {
   return article;
 }
 
-/** For those who do not know the game yet: a guided first one, and the rules. */
+/** For beginners: the guided first game and the rules. */
 function learningLinks(game: GameFacts): HTMLElement {
   const rules = make("a", "", say("rules"));
   rules.href = `/rules/${game.name}`;
@@ -99,7 +99,7 @@ function fillList(id: string, tables: LobbyTable[]): void {
   if (id !== "open") section.hidden = tables.length === 0;
 }
 
-/** The table that waits for me most, on top of the page. */
+/** A card at the top of the page for a table to return to. */
 function resumeCard(table: LobbyTable): HTMLElement {
   const mine = table.seats.find((seat) => seat.mine)!;
   const link = make("a", "button", say(table.invited ? "look-at" : "continue"));
@@ -114,7 +114,7 @@ function showTitle(tables: TableLists): void {
   document.title = (waiting ? `● ${say("your-turn")} · ` : "") + say("title-home");
 }
 
-/** A link or what stands at its end. */
+/** Opens the table of an invitation: a whole link or its last part. */
 function followInvitation(event: Event): void {
   event.preventDefault();
   const code = element<HTMLInputElement>("code").value.trim().replace(/[?#].*$/, "").split("/").pop();

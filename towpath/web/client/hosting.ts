@@ -1,4 +1,4 @@
-// What can be done with seats in the room; the host may give them to bots, free them, begin early, hand over, close the table.
+// The controls of the room's host: give seats to bots, free them, begin early, hand over the role, close the table.
 
 import { button } from "./api";
 import { dialog, make } from "./dom";
@@ -11,7 +11,7 @@ type Command = (what: string, facts?: Record<string, unknown>) => Promise<void>;
 
 const LEVELS = ["apprentice", "navvy", "engineer", "master"];
 
-/** What I may do with one seat: the host with any, everybody with those whom they do not want to hear. */
+/** The controls of one seat. Everybody may mute others; the host may do more. */
 export function seatControls(seat: LobbySeat, hosting: boolean, command: Command, hush: (muted: boolean) => void): HTMLElement[] {
   if (seat.mine) return [];
   if (seat.kind === "person") return [personMenu(seat, hosting, command, hush)];
@@ -35,7 +35,7 @@ function personMenu(seat: LobbySeat, hosting: boolean, command: Command, hush: (
   return menu;
 }
 
-/** What the host may do with the table; or whoever may become the host, because that one is away. */
+/** The host's controls for the table, or a button to become the host while the host is away. */
 export function hostControls(room: RoomView, mine: string[], command: Command): HTMLElement[] {
   if (!room.hosting) return mine.length && room.may_take_over ? [takeOver(mine[0], command)] : [];
   const open = room.seats.filter((seat) => seat.kind === "open").length;
@@ -43,7 +43,7 @@ export function hostControls(room: RoomView, mine: string[], command: Command): 
   const withBots = levelMenu(say("room-start-bots"), say("room-start-bots"), (level) => void command("start", { level }));
   const withFewer = button(say("room-start-fewer", { count: `${taken}` }), () => void command("start"));
   const close = button(say("room-close"), () => askToClose(command), "quiet");
-  const early = [...(open > 1 ? [withBots] : []), ...(room.can_begin && taken > 1 ? [withFewer] : [])]; // one seat alone can be given away
+  const early = [...(open > 1 ? [withBots] : []), ...(room.can_begin && taken > 1 ? [withFewer] : [])]; // with one open seat, that seat's own menu is enough
   return [...(early.length ? [make("p", "small", say("room-impatient")), ...early] : []), close];
 }
 

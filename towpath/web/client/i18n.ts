@@ -1,4 +1,4 @@
-// Words of the pages, in the reader's language.
+// The page's texts in the reader's language.
 
 import { fetchWithRetry, type Answer } from "./api";
 
@@ -25,7 +25,7 @@ export function say(key: string, given: Record<string, string> = {}): string {
   return (words[key] ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => given[name] ?? whole);
 }
 
-/** Why the server did not do what it was asked for, in words for a reader; its errors for programs are not shown. */
+/** Why the server refused, as a text for readers. Error messages for programs are not shown. */
 export function faultText(answer: Answer): string {
   return answer.body.text ?? say(answer.status === 429 ? "too-many" : "refused");
 }

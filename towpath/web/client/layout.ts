@@ -1,10 +1,10 @@
-// How the table uses the screen: a wide map takes the width, and what lies beside other maps moves into the rail.
+// The layout of the table: a wide board takes the whole width, and the part beside it moves into the rail.
 
 import { element } from "./api";
 import { narrow } from "./state";
 
 const roomy = matchMedia("(min-width: 1181px)");
-const WIDE_RATIO = 1.5; // a map is wide from so many times its height on
+const WIDE_RATIO = 1.5; // boards with at least this ratio of width to height count as wide
 
 export function initLayout(): void {
   for (const tab of ["aside", "log"]) element(`tab-${tab}`).addEventListener("click", () => showTab(tab));
@@ -15,12 +15,12 @@ export function initLayout(): void {
   document.addEventListener("click", (event) => { if (!(event.target as Element).closest("#menu, #tools")) openMenu(false); });
 }
 
-/** On a small screen the switches lie in a menu. */
+/** On a small screen the switches are in a menu. */
 function openMenu(open: boolean): void {
   element("menu").setAttribute("aria-expanded", `${open}`);
 }
 
-/** On a small screen the hand lies on the sheet with the choices, within the thumb's reach. */
+/** On a small screen the hand is shown with the choices, within the thumb's reach. */
 function layHand(): void {
   const hand = element("hand");
   const sheet = element(document.body.classList.contains("replaying") ? "replay" : "now");
@@ -28,7 +28,7 @@ function layHand(): void {
   if (!narrow.matches && hand.parentElement !== element("board").parentElement) element("board").after(hand);
 }
 
-/** After the map is drawn: is it wide? */
+/** Lays the page out for the board that has just been drawn. */
 export function layOut(): void {
   layHand();
   const map = element("board").querySelector<SVGSVGElement>(".sheet > svg");
@@ -40,7 +40,7 @@ export function layOut(): void {
   else document.querySelector("main")!.append(element("aside"));
 }
 
-/** In the rail the players and piles share their place with the log. */
+/** In the rail the part beside the board shares its place with the log. */
 export function showTab(shown: string): void {
   document.body.dataset.tab = shown;
   for (const tab of ["aside", "log"]) element(`tab-${tab}`).setAttribute("aria-pressed", `${tab === shown}`);

@@ -1,4 +1,4 @@
-// The link to a table that is handed on: by an address that others can open, even where this page was opened as localhost.
+// The link to share a table, with an address that others can open even if this page was opened as localhost.
 
 /** Who can open a link: only this computer, its network, or anybody. */
 export type Reach = "computer" | "network" | "world";
@@ -11,7 +11,7 @@ export function shareLink(): string {
   return metaContent("og:url") || location.origin + location.pathname;
 }
 
-/** How every link to this server begins. */
+/** The beginning of every link to this server. */
 export function origin(): string {
   return new URL(shareLink()).origin;
 }

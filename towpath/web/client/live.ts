@@ -1,4 +1,4 @@
-// Live news of a table. A connection that is lost, refused or silent is made anew until the server answers.
+// Live news of a table. A lost, refused or silent connection is opened again until the server answers.
 
 import { reportReached, stopTrying, reportUnreached } from "./notice";
 import { retryNow, onConnectivity, Backoff } from "./outbox";
@@ -8,11 +8,11 @@ export interface Live {
 }
 
 const SILENCE = 35_000; // milliseconds: the server gives a sign of life every 15 seconds
-const LATE = 20_000; // when somebody looks at the page again, less is enough
+const LATE = 20_000; // milliseconds of silence that are suspicious when somebody returns to the page
 const SIGNS_OF_LIFE = ["open", "beat", "view", "change"];
 
-/** Follow the news of a table: `listen` is given every new connection. Called off when there is no such table, or when
-    the seat that wants to look is not mine: then `refused` says what comes next. */
+/** Follows the news of a table. `listen` gets every new connection. `refused` is called, and following ends, if there is no
+    such table or the requested seat is not mine. */
 export function followTable(table: string, query: URLSearchParams, listen: (news: EventSource) => void, refused: (status: number) => void): Live {
   let source: EventSource;
   let heardAt = 0;
@@ -24,7 +24,7 @@ export function followTable(table: string, query: URLSearchParams, listen: (news
     source = new EventSource(`${table}/live?${query}`);
     for (const sign of SIGNS_OF_LIFE) source.addEventListener(sign, noteSignOfLife);
     source.onopen = () => { pause.begin(); reportReached(); retryNow(); };
-    source.onerror = () => void lost(source.readyState === EventSource.CLOSED); // closed: there was an answer, and no news
+    source.onerror = () => void lost(source.readyState === EventSource.CLOSED); // closed: the server has answered, but not with a stream
     listen(source);
     noteSignOfLife();
   };
@@ -49,7 +49,7 @@ export function followTable(table: string, query: URLSearchParams, listen: (news
     source.close();
     clearTimeout(silenceTimer);
   };
-  /** A network has come or gone, or somebody looks again: a connection that was there may be dead. */
+  /** The network has changed, or somebody looks at the page again: the connection may be dead. */
   const checkConnection = (sign: string) => {
     const late = performance.now() - heardAt > LATE;
     if (source.readyState !== EventSource.CLOSED && (late || sign === "online" || sign === "offline")) {

@@ -1,4 +1,4 @@
-// Lists of tables: my own, those to join, those to watch.
+// Lists of tables: my own, open ones, and those to watch.
 
 import { button, deliver } from "./api";
 import { make } from "./dom";
@@ -19,7 +19,7 @@ export interface LobbySeat {
   decides: boolean;
   mine: boolean;
   host?: boolean;
-  /** Whether a bot plays, and whether an answer is awaited from them. */
+  /** Whether a bot plays, and whether the others wait for an answer from this seat. */
   bot?: boolean;
   asked?: boolean;
   /** The open seat is kept for somebody who was invited. */
@@ -54,7 +54,7 @@ export async function fetchTables(): Promise<TableLists> {
   return answer.json();
 }
 
-/** What a level is called; a program that somebody added is called what they called it. */
+/** The name of a level; bots that somebody added keep their own name. */
 export function levelName(level: string): string {
   const name = say(`level-${level}`);
   return name === `level-${level}` ? level : name;
@@ -99,12 +99,12 @@ function statusText(table: LobbyTable): string {
   return say("to-move", { name: joinNames(table.seats.filter((seat) => seat.decides).map((seat) => seat.who)) });
 }
 
-/** Do I play in one seat only? */
+/** Do I play exactly one seat? */
 function hasOneSeat(table: LobbyTable): boolean {
   return table.seats.filter((seat) => seat.mine).length === 1;
 }
 
-/** A table in a list; `changed` is called when it should no longer be there. */
+/** A table in a list. `changed` is called when the lists should be loaded again. */
 export function tableRow(table: LobbyTable, changed: () => void): HTMLElement {
   const item = make("li", `table-row${isMyTurn(table) || isAsked(table) ? " my-turn" : ""}`);
   item.dataset.table = table.table;
@@ -143,7 +143,7 @@ function invitationButtons(table: LobbyTable, changed: () => void): HTMLElement[
   return [button(say("accept"), () => void answer("accept"), "primary"), button(say("no-thanks"), () => void answer("decline"))];
 }
 
-/** Who has seen enough of a finished game takes it out of the list. */
+/** The button that removes a finished game from the list. */
 function removeButton(table: LobbyTable, changed: () => void): HTMLElement {
   const control = button("×", () => void deliver(`/tables/${table.table}/hide`).then(changed), "quiet remove");
   control.title = say("remove-row");
@@ -151,7 +151,7 @@ function removeButton(table: LobbyTable, changed: () => void): HTMLElement {
   return control;
 }
 
-/** Take the seat of my colour or the first free one; if somebody was faster, the table says how it stands. */
+/** Takes the seat of my colour or the first free one. If somebody was faster, the table's page says so. */
 async function join(table: string): Promise<void> {
   await deliver(`/tables/${table}/sit`);
   location.href = `/t/${table}`;

@@ -1,24 +1,24 @@
-// Fair luck: the promise about a table's luck, and what it followed from once the game is over. See docs/fairness.md.
+// Fair luck: the commitment to a table's seed, and the seed itself once the game is over. See docs/fairness.md.
 
 import { button, element } from "./api";
 import { dialog, make } from "./dom";
 import { say } from "./i18n";
 
-/** What is known of a table's luck: "" where nothing is promised, and no seed until the game is over. */
+/** The commitment to a table's seed, "" if there is none, and the seed, "" until the game is over. */
 export interface Luck {
   game: string;
   commitment: string;
   seed: string;
 }
 
-/** The button on the page that tells about the luck; away where nothing is promised. */
+/** Shows the button for the luck dialog; hides it at tables without a commitment. */
 export function showLuck(luck: Luck): void {
   const opener = element("luck");
   opener.hidden = !luck.commitment;
   opener.onclick = () => openLuck(luck);
 }
 
-/** The same beside the record, once the game is over. */
+/** The same button beside the record, once the game is over. */
 export function luckButton(luck: Luck): HTMLElement[] {
   return luck.seed ? [button(say("luck"), () => openLuck(luck))] : [];
 }
@@ -34,7 +34,7 @@ function openLuck(luck: Luck): void {
     make("p", "small", say("luck-host")), make("p", "", more));
 }
 
-/** The seed, and how to check everything by it. */
+/** The seed, and how to verify the game with it. */
 function proof(luck: Luck): HTMLElement[] {
   const record = make("a", "button", say("record"));
   const file = `${luck.game}.towpath`;
@@ -44,7 +44,7 @@ function proof(luck: Luck): HTMLElement[] {
   return [...digitBox(say("luck-seed"), luck.seed), make("p", "", say("luck-over"), " ", command), make("p", "", record)];
 }
 
-/** Many digits, to read in groups and to copy in one piece. */
+/** A long number, shown in groups and copied in one piece. */
 function digitBox(label: string, text: string): HTMLElement[] {
   const code = make("code", "digits", ...(text.match(/.{1,8}/g) ?? []).map((group) => make("span", "", group)));
   const copy = button(say("luck-copy"), () => void copyText(code, text).then((done) => { if (done) copy.textContent = say("copied"); }), "small");
@@ -52,7 +52,7 @@ function digitBox(label: string, text: string): HTMLElement[] {
   return [make("h3", "", label), make("div", "digit-box", code, copy)];
 }
 
-/** Where a page has no clipboard, as by plain http, what is selected is copied, or can be by hand. */
+/** Pages served by plain http have no clipboard API: there the selected text is copied, or left for copying by hand. */
 async function copyText(code: HTMLElement, text: string): Promise<boolean> {
   getSelection()?.selectAllChildren(code);
   return await navigator.clipboard?.writeText(text).then(() => true, () => false) || document.execCommand("copy");

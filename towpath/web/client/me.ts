@@ -1,4 +1,4 @@
-// Who I am: a name and a colour, kept by a cookie that the server signs. No account.
+// The visitor's name and favourite colour, kept in a signed cookie. There are no accounts.
 
 import { fetchWithRetry, button, deliver } from "./api";
 import { linkBox } from "./clipboard";
@@ -16,7 +16,7 @@ export interface Me {
 
 export const COLOURS = ["red", "yellow", "green", "violet", "white", "black"];
 
-/** Each colour has a mark of its own: nobody needs to tell colours apart. */
+/** The seal of each colour. Each has its own mark, so that nobody needs to tell colours apart. */
 const SEALS: Record<string, [string, string, string]> = {
   red: ["#a63a2b", "#fff9ec", '<path d="M16 8l7 8-7 8-7-8z"/>'],
   yellow: ["#d9a92f", "#2b2620", '<path d="M14 8h4v6h6v4h-6v6h-4v-6H8v-4h6z"/>'],
@@ -30,7 +30,7 @@ const BLANK_SEAL: [string, string, string] = ["none", "currentColor", '<circle c
 /** The players' signs as games draw them, so that a seat beside the table looks like its pieces. */
 const GAME_SIGNS: Record<string, Record<string, string>> = JSON.parse(document.getElementById("signs")?.textContent || "{}");
 
-/** The seal of a colour; at a table or for a game, the sign that the game gives it. */
+/** The seal of a colour; at a table or for a game, the game's own sign for that seat. */
 export function seal(colour: string, game = state.view?.game ?? ""): HTMLElement {
   const [fill, mark, shape] = SEALS[colour] ?? BLANK_SEAL;
   const seal = make("span", `seal${colour in SEALS ? "" : " blank"}`);
@@ -44,7 +44,7 @@ export async function fetchMe(): Promise<Me> {
   return (await fetchWithRetry("/me")).json();
 }
 
-/** Ask for name and colour; what was saved is handed on. */
+/** Asks for name and colour. */
 export function openMeDialog(me: Me, saved: (me: Me) => void): void {
   const name = make("input");
   name.id = "my-name";
@@ -82,7 +82,7 @@ function colourField(chosen: string, pick: (colour: string) => void): HTMLElemen
   return make("fieldset", "field", make("legend", "", say("colour")), row, make("p", "small", say("colour-about")));
 }
 
-/** The personal link, shown on request: whoever has it holds my seats. It leads to `to`. */
+/** The personal link, shown on request. Whoever has it can use my seats. It leads to the page `to`. */
 export function personalLink(to = "/"): HTMLElement {
   const place = make("div", "other-device", make("h3", "", say("other-device")), make("p", "small", say("other-device-about")));
   const ask = button(say("show-link"), () => {
@@ -98,10 +98,10 @@ export function personalLink(to = "/"): HTMLElement {
   return place;
 }
 
-/** The page behind a personal link: take the key over if the reader says so, then go where the link leads. */
+/** The page behind a personal link: takes over the key after a confirmation, then goes to the link's target. */
 export function initComePage(): void {
   const [, key, to] = /^#([\w-]+)(\/.*)?$/.exec(location.hash) ?? [];
-  history.replaceState(null, "", "/come"); // the key does not stay in the address
+  history.replaceState(null, "", "/come"); // remove the key from the address bar
   const status = document.getElementById("coming")!;
   const go = document.getElementById("come") as HTMLButtonElement;
   go.hidden = !key;

@@ -1,4 +1,4 @@
-// A moment that is worth a look: what was turned up together lies over the table until one goes on or the next move is made.
+// What has just been revealed to everybody, shown over the table until the player goes on or the next move is made.
 
 import { element } from "./api";
 import { parseDrawing } from "./highlight";
@@ -8,16 +8,16 @@ import { state, myTurn } from "./state";
 export interface Moment {
   title: string;
   turned: { seat: string; name: string; about: string; art: string; number: string }[];
-  /** How the first number compares with the second; nothing where there are not two. */
+  /** How the first number compares with the second; "" if there is only one. */
   sign: string;
   lines: string[];
 }
 
-const SHOWN_FOR = 4000; // milliseconds after which whoever has to go on sees the table again
-const SHOWN_AT_LEAST = 2600; // and for which it is to be seen even if somebody goes on at once
+const SHOWN_FOR = 4000; // milliseconds, while it is my turn
+const SHOWN_AT_LEAST = 2600; // milliseconds, even if the next move comes at once
 
 let shownMoment: string | null = null;
-/** What everybody at one screen has seen together. */
+/** The moment that the players at one screen have seen together. */
 let seenByAll = "";
 let shownSince = 0;
 let timer = 0;
@@ -32,23 +32,23 @@ export function initMoment(): void {
   element("board").append(place);
 }
 
-/** Whose eyes see it makes no difference to what was turned up. */
+/** Identifies a moment, whoever views it. */
 function momentKey(moment: Moment | null): string {
   return JSON.stringify(moment?.turned.map(({ seat, number }) => `${seat} ${number}`).sort() ?? null);
 }
 
-/** Was something turned up that has not been on this screen yet? */
+/** Has this moment not been shown on this screen yet? */
 export function isNews(moment: Moment | null): moment is Moment {
   return moment !== null && shownMoment !== null && JSON.stringify(moment) !== shownMoment && momentKey(moment) !== seenByAll;
 }
 
-/** What was turned up, for all who sit at one screen: the cards alone, and nobody is "you". */
+/** The moment for all players at one screen: the cards alone, and nobody is called "you". */
 export function sharedMoment(moment: Moment, names: Map<string, string>): HTMLElement {
   seenByAll = momentKey(moment);
   return cardRow({ ...moment, turned: moment.turned.map((each) => ({ ...each, name: (each.art && names.get(each.seat)) || each.name })) });
 }
 
-/** Show what was turned up, or that it is over. What happened before the page was opened is only said. */
+/** Shows or hides the moment. One from before the page was opened appears as text only. */
 export function showMoment(moment: Moment | null): void {
   const before = shownMoment;
   shownMoment = JSON.stringify(moment);
@@ -66,7 +66,7 @@ export function showMoment(moment: Moment | null): void {
   timer = window.setTimeout(() => { if (myTurn() && !state.replaying) hideMoment(); }, SHOWN_FOR);
 }
 
-/** The next move was made: perhaps so soon that nobody has seen it yet. */
+/** Hides the moment after the next move, but not before it could be seen. */
 function hideSoon(): void {
   const rest = state.replaying ? 0 : shownSince + SHOWN_AT_LEAST - performance.now();
   if (rest > 0) timer = window.setTimeout(hideMoment, rest);

@@ -1,4 +1,4 @@
-// Choosing a move word by word, asking why something cannot be chosen, and sending the whole.
+// Entering a move: picking it word by word, asking why something cannot be chosen, and sending it.
 
 import { fetchWithRetry, deliver, element, type Answer, type WordNode } from "./api";
 import { followRules, ruleLink } from "./drawer";
@@ -11,11 +11,11 @@ import { state, path, startPicking } from "./state";
 import { connect } from "./table";
 import { NAMED, noteTapped } from "./topic";
 
-const NEWS_DUE = 4000; // milliseconds after the answer within which the news are here, if the connection is not dead
+const NEWS_DUE = 4000; // milliseconds after the answer; if the news take longer, the connection is dead
 
-const DELAYED_AFTER = 1500; // milliseconds after which a page says that something is still on its way
+const DELAYED_AFTER = 1500; // milliseconds after which the page says that a move is still being sent
 
-/** Take these words. A whole move of one word is sent at once, if it was the player who took it. */
+/** Picks these words. A complete move of one word is sent at once, unless a hint picked it (`own` is false). */
 export function choose(way: WordNode[], own = true): void {
   if (state.sending) return;
   element("why").textContent = "";
@@ -30,17 +30,17 @@ export function choose(way: WordNode[], own = true): void {
   firstControl()?.focus({ preventScroll: true });
 }
 
-/** Is the move a single word, such as passing? */
+/** Is the picked move a single word, such as passing? */
 function isSingleWordMove(): boolean {
   const { path: picked, forced: given } = state.picker;
   return picked.length === 1 && given === 0 && picked[0].kind === "verb" && !picked[0].points && state.picker.whole() && state.picker.branch().every((node) => !node.word);
 }
 
-/** Ask for the words that were too many to send at once. */
+/** Loads the next words where there were too many to send with the view. */
 async function loadMoreWords(node: WordNode): Promise<void> {
   const query = new URLSearchParams({ prefix: state.picker.words(), language: language(), ...(state.view?.seat ? { seat: state.view.seat } : {}) });
   const answer = await fetchWithRetry(`${path}/words?${query}`);
-  const branch = answer.ok ? await answer.json().catch(() => null) : null; // an answer that was cut off is none
+  const branch = answer.ok ? await answer.json().catch(() => null) : null; // the answer may be cut off
   if (branch) state.picker.read(node, branch);
   showChoices();
 }
@@ -58,7 +58,7 @@ export function cancel(): void {
   showChoices();
 }
 
-/** A tap on the table: what it means if it is lit, why not if it is not. */
+/** Handles a tap on the table: picks a lit thing, or asks why the thing cannot be chosen. */
 export function handleTap(target: Element): void {
   noteTapped(target);
   if (!state.sending) element("why").textContent = "";
@@ -84,12 +84,12 @@ function offerWays(ways: WordNode[][]): void {
   firstControl()?.focus({ preventScroll: true });
 }
 
-/** Why can't I? Asked with the words picked so far; the server finds those that would have to come between. */
+/** Asks why a thing cannot be chosen after the words picked so far. The server finds words that would have to come between. */
 async function askWhyNot(thing: string): Promise<void> {
   const about = state.tappedTopic;
   const query = new URLSearchParams({ words: state.picker.words(), thing, language: language(), ...(state.view?.seat ? { seat: state.view.seat } : {}) });
   const answer: { rule: string; text: string; after: string } | null = await fetch(`${path}/why?${query}`).then((got) => got.json()).catch(() => null);
-  if (state.tappedTopic !== about) return; // something else was done meanwhile
+  if (state.tappedTopic !== about) return; // the player has done something else meanwhile
   if (!answer?.rule) element("why").textContent = answer?.text || say("no-use");
   else showRefusal(answer.after ? `${answer.after}: ${answer.text}` : answer.text, answer.rule);
 }
@@ -98,7 +98,7 @@ export async function send(): Promise<void> {
   if (state.view) await perform("move", { words: state.picker.words(), version: state.view.version });
 }
 
-/** Let something happen that changes what can be chosen. Until the news of it are here, nothing can be. */
+/** Sends a command that changes the choices. Until its news arrive, nothing can be chosen. */
 export async function perform(command: string, body: Record<string, unknown> = {}): Promise<void> {
   if (state.sending) return;
   state.sending = true;
@@ -114,11 +114,11 @@ export async function perform(command: string, body: Record<string, unknown> = {
     return;
   }
   state.sending = false;
-  if (version && command === "move") startPicking(); // its news came before the answer, and what was picked was shown until now
+  if (version && command === "move") startPicking(); // the news came before the answer; the picked words were shown until now
   showChoices();
 }
 
-/** Send a wish; the version that it led to, or 0 if it was refused. */
+/** Sends a command. Returns the version that it led to, or 0 if it was refused. */
 export async function sendCommand(command: string, body: Record<string, unknown>): Promise<number> {
   const answer = await deliver(`${path}/${command}`, { seat: state.view?.seat, ...body });
   if (answer.status === 200) return answer.body.version;
@@ -126,18 +126,18 @@ export async function sendCommand(command: string, body: Record<string, unknown>
   return 0;
 }
 
-/** What could not be sent before the page was loaded again goes on its way. */
+/** Sends what could not be sent before the page was reloaded. */
 export function resendUnsent(): void {
   for (const { wish: command, body } of unsent(path)) void (command === "say" || state.sending ? sendCommand(command, body) : perform(command, body));
 }
 
-/** Was something sent that has to be sent again? */
+/** Is a move taking long, or being sent again? */
 export function isDelayed(): boolean {
   const late = performance.now() - state.sentAt >= DELAYED_AFTER;
   return state.sending && pendingMessages().some((letter) => (late || letter.trouble) && letter.path === `${path}/move`);
 }
 
-/** The move that is on its way is shown as it was picked, also after the page was loaded again. */
+/** Shows the move that is being sent as it was picked, also after a reload. */
 export function showPendingMove(): void {
   const letter = pendingMessages().find((each) => each.path === `${path}/move`);
   if (!letter || !state.sending) return;
@@ -146,7 +146,7 @@ export function showPendingMove(): void {
   if (way.length === words.length) state.picker.walk(way);
 }
 
-/** The news of what was sent are here. */
+/** Notes that a version has arrived. Returns whether it ended the wait for my own command. */
 export function noteArrival(version: number): boolean {
   if (!state.awaitedVersion || version < state.awaitedVersion) return false;
   state.awaitedVersion = 0;
@@ -154,14 +154,14 @@ export function noteArrival(version: number): boolean {
   return true;
 }
 
-/** Why something is refused, with the way to its rule. */
+/** Shows why something is refused, with a link to the rule. */
 function showRefusal(text: string, rule: string): void {
   element("why").replaceChildren(text.replace(` (${rule})`, ""), " ", ruleLink(rule));
   if (!rule.startsWith("table.")) followRules(rule);
 }
 
 function showFault(answer: Answer): void {
-  if (answer.body.refused === "lesson") startPicking(); // the hint is lit again
+  if (answer.body.refused === "lesson") startPicking(); // so that the hint is marked again
   if (answer.body.rule) showRefusal(answer.body.text, answer.body.rule);
   else element("why").textContent = faultText(answer);
 }

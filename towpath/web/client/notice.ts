@@ -1,23 +1,23 @@
-// The notice on top of a page: how the connection is while it is not as it should be, and for a moment what has just happened.
+// The notice at the top of a page: trouble with the connection, and short messages.
 
 import { make } from "./dom";
 import { pendingMessages, watchOutbox, type Message } from "./outbox";
 import { say } from "./i18n";
 
-const DELAY = 1500; // milliseconds for which nobody needs to know that something is wrong
+const DELAY = 1500; // milliseconds before trouble is shown
 const BRIEF = 2000;
 
-/** Why no news come; "" while they do, or while nobody waits for them. */
+/** Why there are no news; "" while the connection works or is not needed. */
 let connectionTrouble: Message["trouble"] = "";
-/** What is true until it is over: shown as soon as it has lasted for a while. */
+/** The trouble as a text, shown once it has lasted for a while. */
 let condition = "";
 let conditionShown = false;
 let delayTimer = 0;
-/** What is shown for a moment. */
+/** A short message. */
 let briefText = "";
 let briefTimer = 0;
 
-/** Say something for a while. */
+/** Shows a message for a while. */
 export function showNotice(text: string, lasting = 4000): void {
   briefText = text;
   clearTimeout(briefTimer);
@@ -36,20 +36,20 @@ export function reportReached(): void {
   update();
 }
 
-/** Nobody tries to reach it any more. */
+/** The page no longer tries to reach the server. */
 export function stopTrying(): void {
   connectionTrouble = "";
   update(false);
 }
 
-/** Something is wrong for good, and trying again is no use. */
+/** Shows a message that stays, because trying again is of no use. */
 export function showLastNotice(text: string): void {
   showNotice(text, 2 ** 31 - 1);
 }
 
 watchOutbox(update);
 
-/** How is the connection now? */
+/** Updates the notice to the state of the connection. */
 function update(announce = true): void {
   const next = troubleText();
   if (next === condition) return;
@@ -76,7 +76,7 @@ function kindOf({ path }: Message): string {
   return /\/(move|undo|end-turn)$/.test(path) ? "move" : path.endsWith("/say") ? "message" : "wish";
 }
 
-/** While the words are still on their way, the page itself has those for that. */
+/** A text, also before the texts are loaded: the page's markup contains the one for a lost connection. */
 function sayOr(key: string): string {
   const text = say(key);
   return text === key ? (document.documentElement.dataset.lost ?? "") : text;

@@ -1,9 +1,9 @@
-// Sending to the server until it answers. What could not be sent, or whose answer was lost, is sent again by itself under
-// the same id, so nothing is lost and nothing happens twice. What concerns one table is sent in order.
+// Sends messages to the server until it answers. A message that was lost, or whose answer was lost, is sent again with
+// the same id, so that nothing is lost and nothing happens twice. Messages about one table are sent in order.
 
 import { newId, type Answer } from "./api";
 
-/** Something that is on its way. `trouble` says why it has to be sent again; "" as long as nothing went wrong. */
+/** A message without an answer yet. `trouble` says why it has to be sent again, "" if nothing went wrong so far. */
 export interface Message {
   path: string;
   body: Record<string, unknown>;
@@ -14,19 +14,19 @@ interface QueuedMessage extends Message {
   resolve: (answer: Answer) => void;
 }
 
-const FIRST_PAUSE = 500; // milliseconds between two attempts, at first
-const LONGEST_PAUSE = 8000; // and at most
-export const PATIENCE = 15_000; // without an answer for so long, it is taken for lost
-const TOO_NEW_TO_RETRY = 2000; // what was sent so short a time ago may still be answered when a connection is found again
-const MOST_FAULTS = 8; // so often something is sent again that the server stumbles over
+const FIRST_PAUSE = 500; // milliseconds between the first attempts
+const LONGEST_PAUSE = 8000; // milliseconds
+export const PATIENCE = 15_000; // milliseconds after which a message counts as lost
+const TOO_NEW_TO_RETRY = 2000; // milliseconds: a younger attempt is not given up when the connection seems to be back
+const MOST_FAULTS = 8; // after so many internal server errors the message is given up
 
-/** What waits, by what it concerns: of each queue only the first is being sent. */
+/** The waiting messages, by `queueKey`. Only the first of each queue is being sent. */
 const queues = new Map<string, QueuedMessage[]>();
 const watchers: (() => void)[] = [];
-/** What ends a wait, or an attempt that may be stuck. */
+/** Functions that end a pause, or an attempt that may be stuck. */
 const waits = new Set<() => void>();
 
-/** Sends it until there is an answer. What opens a table or concerns one has an id of its own. */
+/** Sends a message until there is an answer. Messages about tables get an id. */
 export function deliver(path: string, body: Record<string, unknown> = {}): Promise<Answer> {
   const about = queueKey(path);
   const identified = path.startsWith("/tables") ? { id: newId(), ...body } : body;
@@ -39,22 +39,22 @@ export function deliver(path: string, body: Record<string, unknown> = {}): Promi
   });
 }
 
-/** All that waits for an answer. What stands behind something in trouble is in the same trouble. */
+/** All messages without an answer. Those behind one in trouble count as in the same trouble. */
 export function pendingMessages(): Message[] {
   return [...queues.values()].flatMap((queue) => queue.map((letter) => ({ ...letter, trouble: queue[0].trouble })));
 }
 
-/** Calls whenever something else is on its way, or in trouble. */
+/** Calls `watcher` whenever the messages or their troubles change. */
 export function watchOutbox(watcher: () => void): void {
   watchers.push(watcher);
 }
 
-/** The connection may be there again: nothing waits any longer. */
+/** Ends all pauses, because the connection may be back. */
 export function retryNow(): void {
   for (const each of [...waits]) each();
 }
 
-/** Calls when the network has changed or somebody looks at the page again; call what it returns to end that. */
+/** Calls `act` when the network changes or somebody returns to the page. Returns a function that ends this. */
 export function onConnectivity(act: (sign: string) => void): () => void {
   const listener = (event: Event) => { if (!document.hidden || event.type.endsWith("line")) act(event.type); };
   const signs = [[window, "online"], [window, "offline"], [window, "pageshow"], [document, "visibilitychange"]] as const;
@@ -64,7 +64,7 @@ export function onConnectivity(act: (sign: string) => void): () => void {
 
 onConnectivity(retryNow);
 
-/** Waits between attempts, longer each time, and for no two pages the same; over at once when there are signs of a connection. */
+/** Pauses between attempts: longer each time, different for each page, and over at once when the connection may be back. */
 export class Backoff {
   private next = FIRST_PAUSE;
 
@@ -110,13 +110,13 @@ async function sendUntilAnswered(letter: Message): Promise<Answer> {
   }
 }
 
-/** Whether the same may be answered otherwise in a moment. */
+/** Whether the same request may succeed a moment later. */
 export function isTemporary(status: number): boolean {
   return status >= 500 || status === 429 || status === 408;
 }
 
-/** One attempt; null if no answer came. Whoever sits down or opens a table holds a key first, so that an answer that is
-    lost takes no seat with it. */
+/** One attempt; null if there was no answer. A browser gets a key before it takes a seat or opens a table, so that a lost
+    answer does not lose the seat. */
 async function attempt(letter: Message): Promise<Answer | null> {
   const ending = new AbortController();
   const began = performance.now();
@@ -141,7 +141,7 @@ async function ensureKey(signal: AbortSignal): Promise<void> {
 
 async function post(path: string, body: Record<string, unknown>, signal: AbortSignal): Promise<Answer> {
   const response = await fetch(path, { ...request(body), signal });
-  const text = await response.text(); // cut off on its way, an answer is none
+  const text = await response.text(); // throws if the answer is cut off
   return { status: response.status, body: parsed(text) };
 }
 
@@ -157,7 +157,7 @@ function parsed(text: string): any {
   }
 }
 
-/** Wait so long, or until there is news of the connection: then false. */
+/** Waits so long, or until the connection may be back; returns false then. */
 function waitAtMost(time: number): Promise<boolean> {
   return new Promise((rested) => {
     const end = (waited: boolean) => {
@@ -176,11 +176,11 @@ function noteChange(): void {
   for (const watcher of watchers) watcher();
 }
 
-// --- kept over a reload
+// --- messages that survive a reload
 
 const KEPT_KEY = "unsent ";
 
-/** What concerns a table is kept until it is answered: a page that is loaded again sends it under the same id. */
+/** Keeps messages about tables until they are answered. After a reload, the page sends them with the same id. */
 function keepUnsent(): void {
   for (const [about, queue] of queues) {
     if (!about.startsWith("/tables/")) continue;
@@ -189,13 +189,13 @@ function keepUnsent(): void {
   }
 }
 
-/** What this page has not been able to send about a table before it was loaded again; each may be taken up once. */
+/** The messages about a table that were not answered before the page was reloaded. */
 export function unsent(table: string): { wish: string; body: Record<string, unknown> }[] {
   const kept: Message[] = JSON.parse(sessionStorage.getItem(KEPT_KEY + table) ?? "[]");
   return kept.map(({ path, body }) => ({ wish: path.slice(table.length + 1), body }));
 }
 
-/** Whoever leaves the page does not wait: the browser sends what it can once more. */
+/** When the page is left, the browser sends unanswered messages once more in the background. */
 window.addEventListener("pagehide", () => {
   for (const { path, body } of pendingMessages()) {
     if (path.startsWith("/tables/")) void fetch(path, { ...request(body), keepalive: true }).catch(() => undefined);

@@ -1,24 +1,24 @@
-// Others' moves one after the other, slowly enough to be followed; my own and everything else at once.
+// Shows the moves of others one after the other, slowly enough to follow; everything else at once.
 
 import type { View } from "./api";
 import { state, reducedMotion } from "./state";
 
-const MOVE_PAUSE = 700; // milliseconds between two moves of others
-const MOST_DELAY = 3000; // and within which everything that has come is shown
+const MOVE_PAUSE = 700; // milliseconds between two moves
+const MOST_DELAY = 3000; // milliseconds after which everything that has arrived is shown
 
 let waiting: View[] = [];
-let deadline = 0; // by then the last of them is to be seen
+let deadline = 0; // when the last waiting view has to be shown
 let lastShownAt = 0; // when a move was last shown
 let timer = 0;
 
-/** What is still waiting is not shown any more: the page looks anew, or through other eyes. */
+/** Forgets the waiting views, because the page connects again or changes its seat. */
 export function dropWaiting(): void {
   clearTimeout(timer);
   timer = 0;
   waiting = [];
 }
 
-/** Shows each view that comes, not too soon after the one before it. */
+/** Returns a function that shows each view, not too soon after the one before it. */
 export function paceViews(show: (view: View) => void): (next: View) => void {
   document.addEventListener("visibilitychange", () => { if (document.hidden) catchUp(show); });
   return (next) => {
@@ -29,7 +29,7 @@ export function paceViews(show: (view: View) => void): (next: View) => void {
   };
 }
 
-/** Is it a move of others that somebody watches? Nothing delays what I have done myself: that is the first to come after it. */
+/** Is it a move of others that somebody watches? My own moves are never delayed. */
 function shouldPace(next: View): boolean {
   const before = waiting.at(-2) ?? state.view;
   return before !== null && before.seat === next.seat && (waiting.length > 1 || next.moves !== before.moves) && !state.ownChangePending && !state.replaying && !reducedMotion.matches && !document.hidden;
@@ -45,11 +45,11 @@ function showNext(show: (view: View) => void): void {
   const next = waiting.shift()!;
   lastShownAt = performance.now();
   show(next);
-  if (state.view === null) dropWaiting(); // a curtain has fallen
+  if (state.view === null) dropWaiting(); // the curtain hides the table
   else if (waiting.length && !timer) showNext(show);
 }
 
-/** The last of what is waiting, at once. */
+/** Shows the last waiting view at once. */
 function catchUp(show: (view: View) => void): void {
   const last = waiting.at(-1);
   dropWaiting();

@@ -1,20 +1,20 @@
-// What the players are called in the page's sentences, and the sentences about all of them.
+// The players' names in sentences, and sentences about all players.
 
 import type { View } from "./api";
 import { language, say } from "./i18n";
 import { whoIs } from "./state";
 
-/** `Ann, Bob and Eve`, as the reader's language says it. */
+/** `Ann, Bob and Eve` in the reader's language. */
 export function joinNames(names: string[]): string {
   return new Intl.ListFormat(language()).format(names);
 }
 
-/** The seat that is "you": at a screen for several nobody is. */
+/** The seat that is called "you"; none if several share the screen. */
 function ownSeat(view: View): string {
   return view.mine.length === 1 ? view.mine[0] : "";
 }
 
-/** Who wins, if the game came to its end. */
+/** Who has won, in a sentence. */
 export function outcome(ended: View): string {
   if (ended.ended) return say("over");
   const mine = ownSeat(ended);
@@ -25,7 +25,7 @@ export function outcome(ended: View): string {
   return others.length ? say("you-share", { names }) : say("you-win");
 }
 
-/** Whom the others wait for: people first, since bots need nobody's patience; or those who have been asked something. */
+/** For whom the table waits: for those who have to answer a request, for people, or for bots. */
 export function waitingText(view: View): string {
   if (view.request?.what === "undo") return say("waiting", { name: joinNames(view.request.waits_for.map((seat) => whoIs(seat))) });
   const deciding = view.seats.filter((each) => each.decides && each.seat !== view.seat);

@@ -1,12 +1,12 @@
-// Picking a move word by word: the tree of legal words is here already, so nothing is asked until the move is whole.
+// Picking a move word by word in the tree of legal words that comes with each view.
 
 import type { WordNode } from "./api";
 
 export class Picker {
   path: WordNode[] = [];
-  /** How many words there was no choice about: they are never taken back. */
+  /** The number of first words that were the only possibility. They are never taken back. */
   readonly forced: number;
-  /** The word that was meant last; those after it were gone by themselves. */
+  /** The word that the player picked last; those after it followed by themselves. */
   intended: WordNode | null = null;
 
   constructor(readonly tree: WordNode[]) {
@@ -24,7 +24,7 @@ export class Picker {
     this.takeOnlyWay();
   }
 
-  /** Choose a whole way of words; some of them may be gone by themselves. */
+  /** Chooses several words; some of them may have followed by themselves. */
   walk(way: WordNode[]): void {
     for (const node of way) if (!this.path.includes(node)) this.choose(node);
     this.intended = way.at(-1) ?? null;
@@ -43,7 +43,7 @@ export class Picker {
     return way;
   }
 
-  /** Where there is only one way on, it is gone by itself. */
+  /** Follows the tree as long as there is only one next word. */
   private takeOnlyWay(): void {
     let branch = this.branch();
     while (branch.length === 1 && branch[0].word) {
@@ -52,13 +52,13 @@ export class Picker {
     }
   }
 
-  /** The last word, if the words after it were too many to come along: they are to be asked for. */
+  /** The last word, if the words after it still have to be loaded. */
   unread(): WordNode | null {
     const last = this.path[this.path.length - 1];
     return last?.more && !last.next ? last : null;
   }
 
-  /** The words that were asked for are here. */
+  /** Adds words that were loaded. */
   read(node: WordNode, next: WordNode[]): void {
     node.next = next;
     if (this.path[this.path.length - 1] === node) this.takeOnlyWay();
@@ -70,22 +70,22 @@ export class Picker {
     this.intended = null;
   }
 
-  /** Whether the words so far are a whole move. */
+  /** Whether the words so far are a complete move. */
   whole(): boolean {
     return this.path.length > 0 && !this.unread() && (this.branch().length === 0 || this.branch().some((node) => !node.word));
   }
 
-  /** All things that were pointed at. */
+  /** All things that the words point at. */
   things(): Set<string> {
     return new Set(this.path.map((node) => node.points).filter((points) => points));
   }
 
-  /** The last thing that was pointed at. */
+  /** The last thing that the words point at. */
   pointsAt(): string {
     return this.path.findLast((node) => node.points)?.points ?? "";
   }
 
-  /** The things that were pointed at one after the other, with no verb between them: from where to where something goes. */
+  /** The things that successive words point at, split at verbs: where something goes from and to. */
   ways(): string[][] {
     const ways: string[][] = [[]];
     for (const node of this.path) {
@@ -99,7 +99,7 @@ export class Picker {
     return this.path.map((node) => node.word).join(" ");
   }
 
-  /** The chosen words; those of a kind that has a form of its own stand together in it, as what is paid. */
+  /** The labels of the chosen words. Words of a kind in `forms` are joined inside its form, such as a payment. */
   labels(forms: Record<string, string> = {}): string {
     const parts: { kind: string; label: string }[] = [];
     for (const { kind, label } of this.path) {

@@ -1,11 +1,11 @@
-// Who is here and who is away, since when, and whom I do not want to hear in the chat.
+// Who is here, who is away since when, and who is muted in the chat.
 
 import type { View } from "./api";
 import { make } from "./dom";
 import { language, say } from "./i18n";
 import { path } from "./state";
 
-/** What is known of a person at the table; `since`: when they were last here, by this page's own clock. */
+/** Whether a person is here; `since`: when they were last here, by this page's clock. */
 export interface Presence {
   here: boolean;
   since: number | null;
@@ -16,13 +16,13 @@ const MINUTE = 60;
 const REFRESH = 25 * SECOND;
 const STEPS: [number, Intl.RelativeTimeFormatUnit][] = [[86400, "day"], [3600, "hour"], [MINUTE, "minute"]];
 
-/** What the server has just said, in seconds, by this page's own clock. */
+/** Converts the server's "seconds ago" to this page's clock. */
 export function toOwnClock(presences: Record<string, Presence>): Record<string, Presence> {
   const moment = (since: number | null) => (since === null ? null : performance.now() - since * SECOND);
   return Object.fromEntries(Object.entries(presences).map(([seat, { here, since }]) => [seat, { here, since: moment(since) }]));
 }
 
-/** A mark and, for whoever is away, since when. */
+/** A mark and, for those who are away, since when. */
 export function presenceMark(presence: Presence | undefined): HTMLElement | null {
   if (!presence) return null;
   const words = presenceWords(presence);
@@ -32,7 +32,7 @@ export function presenceMark(presence: Presence | undefined): HTMLElement | null
   return mark;
 }
 
-/** Words that stay true while time goes by; see `followTime`. They are not read out whenever they change. */
+/** A text that `followTime` keeps up to date. Screen readers do not announce its changes. */
 export function presenceWords(presence: Presence): HTMLElement {
   const words = make("span", "", presenceText(presence));
   if (!presence.here && presence.since !== null) words.dataset.since = `${presence.since}`;
@@ -40,7 +40,7 @@ export function presenceWords(presence: Presence): HTMLElement {
   return words;
 }
 
-/** For whoever is away, the page goes on to say how long that has been. */
+/** Updates the texts about those who are away. */
 export function followTime(): void {
   setInterval(() => {
     for (const words of document.querySelectorAll<HTMLElement>("[data-since]")) {
@@ -75,7 +75,7 @@ export function mute(seat: string, muted: boolean): void {
   localStorage.setItem(MUTED, JSON.stringify(muted ? [...others, seat] : others));
 }
 
-/** What was said by those whom I want to hear. */
+/** The chat without muted people. */
 export function unmutedSayings(shown: View): View["sayings"] {
   return shown.sayings.filter((each) => !isMuted(each.seat));
 }

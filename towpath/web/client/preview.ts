@@ -1,4 +1,4 @@
-// What a whole move would bring, before it is sent: ghosts on the table, points for everyone it pays, and in words.
+// The preview of a complete move: ghosts on the table, points, and sentences.
 
 import { element, applyPatch, type Patch } from "./api";
 import { showHighlights, showParts } from "./drawings";
@@ -8,34 +8,34 @@ import { state, narrow, path } from "./state";
 interface Preview {
   gains: Record<string, number>;
   told: string[];
-  /** What is worth knowing then. */
+  /** Remarks about the position after the move. */
   then: string[];
-  /** The things that the move passes, if that is more than its words tell. */
+  /** The things that the move passes, if its words do not name them all. */
   along: string[];
   parts: Record<string, Patch>;
 }
 
-/** The move that the preview is of; nothing while there is none. */
+/** The move that is previewed; "" if there is none. */
 let previewedMove = "";
 let ghosts = false;
 
-/** Ask for the preview of the move that is whole now, or take away that of one that no longer is. */
+/** Fetches the preview of a move that is complete now, or removes that of a move that no longer is. */
 export function showPreview(): void {
   const wanted = state.view && state.picker.whole() && !state.alternatives.length ? `${state.view.version} ${state.pickCount} ${state.picker.words()}` : "";
-  if (wanted === previewedMove || state.ownChangePending) return; // what was sent stays as it was foreseen until the news of it are here
+  if (wanted === previewedMove || state.ownChangePending) return; // a move that was sent keeps its preview until its news arrive
   clearPreview();
   previewedMove = wanted;
   if (previewedMove) void fetchPreview(previewedMove);
 }
 
-/** The table as it is. */
+/** Shows the table as it is. */
 function clearPreview(): void {
   const hadGhosts = ghosts;
   forgetPreview();
   if (hadGhosts && state.view) showParts(state.view.parts, "as-before");
 }
 
-/** The table is about to be drawn anew. */
+/** Removes the preview without redrawing the table. */
 export function forgetPreview(): void {
   previewedMove = "";
   ghosts = false;
@@ -68,7 +68,7 @@ function line(text: string): HTMLElement {
   return item;
 }
 
-/** The points that a seat would gain, beside those it has. */
+/** Shows the points that a seat would gain beside its score. */
 function showGain(seat: string, gain: number): void {
   const chip = document.createElement("em");
   chip.className = "gain";

@@ -1,4 +1,4 @@
-// Playing again: one invitation to one new table, at which everybody's seat is kept.
+// Rematches: one invitation to a new table where everybody's seat is kept.
 
 import { button, type View } from "./api";
 import { make } from "./dom";
@@ -6,12 +6,12 @@ import { deliver } from "./outbox";
 import { faultText, language, say } from "./i18n";
 import { state, path } from "./state";
 
-/** How the table of a rematch concerns me: I am asked, I have a seat, or neither. */
+/** My part in a rematch: invited, seated, or neither. */
 type Standing = "asked" | "seated" | "none";
 
 const known = new Map<string, Standing>();
 
-/** After the game: play again with the same people and bots. Whoever only watched has nobody to invite. */
+/** The buttons after a game to play again with the same people and bots. Spectators get none. */
 export function rematchActions(view: View): HTMLElement[] {
   if (!view.mine.length || view.rematch) return [];
   const people = view.seats.filter((seat) => seat.holder === "person" && !seat.left && !view.mine.includes(seat.seat));
@@ -25,7 +25,7 @@ async function invite(movedRound: boolean): Promise<void> {
   else document.getElementById("why")!.textContent = faultText(answer);
 }
 
-/** The invitation that everybody sees, or the way to the table once one has a seat there. */
+/** The invitation, or a link to the new table for those who have a seat there. */
 export function rematchBanner(view: View, redraw: () => void): HTMLElement[] {
   const rematch = view.rematch;
   if (!rematch) return [];

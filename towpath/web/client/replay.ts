@@ -1,4 +1,4 @@
-// Looking back: the table after any of its moves, by slider, step by step, or playing by itself.
+// Replay: the table after any move, with a slider, step by step, or playing by itself.
 
 import { element, type LogLine, type View } from "./api";
 import { make } from "./dom";
@@ -24,8 +24,8 @@ interface Frame {
   new: number;
 }
 
-const MOVE_PAUSE = 1100; // milliseconds from move to move
-const MOST_FRAMES = 60; // frames
+const MOVE_PAUSE = 1100; // milliseconds between moves
+const MOST_FRAMES = 60; // kept in memory
 
 let frame: Frame | null = null;
 let viewer = "";
@@ -50,7 +50,7 @@ export function initReplay(): void {
   element("look-back").addEventListener("click", () => openReplay(state.view?.over ? 0 : (state.view?.moves ?? 0)));
 }
 
-/** The move and the eyes that a shared link asks for. */
+/** Opens the replay at the move and for the viewer that a shared link names. */
 export function sharedReplay(): void {
   const query = new URLSearchParams(location.search);
   if (!query.has("step") || state.replaying) return;
@@ -85,7 +85,7 @@ export function closeReplay(): void {
   showView();
 }
 
-/** Whose eyes there are to choose: all of them when the game is over, else one's own. */
+/** Fills the menu of viewers: all seats when the game is over, else only one's own. */
 function showViewers(view: View): void {
   const menu = element<HTMLSelectElement>("replay-eyes");
   element("replay-whose").hidden = !view.over;
@@ -102,7 +102,7 @@ async function go(step: number): Promise<void> {
   const onwards = frame !== null && fetched.step === frame.step + 1 && fetched.eyes === frame.eyes;
   frame = fetched;
   showFrame(fetched, onwards);
-  if (fetched.step < fetched.steps) void fetchFrame(fetched.step + 1); // so that the next one is here when it is wanted
+  if (fetched.step < fetched.steps) void fetchFrame(fetched.step + 1); // load the next one in advance
   else pause();
 }
 

@@ -1,4 +1,4 @@
-// The room in which a table waits until every seat is taken: the seats, the link, and what to do meanwhile.
+// The room of a table that waits for players: the seats, the link to share, and the chat.
 
 import { callForBeginning, initAttention } from "./attention";
 import { button, deliver, element, receiveViews, type View } from "./api";
@@ -19,13 +19,13 @@ import { updateList, sayingContent } from "./talk";
 
 export interface RoomView extends LobbyTable, Luck {
   listed: boolean;
-  /** The game in a sentence, whether it can be learnt by playing, and how long it takes. */
+  /** The game in a sentence, whether it has a guided first game, and how long it takes. */
   about: string;
   guide: boolean;
   minutes: [number, number];
   link: string;
   reach: Reach;
-  /** Whether I am the host, or may be instead of one who is away. */
+  /** Whether I am the host, or may take over because the host is away. */
   hosting: boolean;
   may_take_over: boolean;
   /** Whether the game can begin with those who are here. */
@@ -40,7 +40,7 @@ const REFRESH = 5000;
 let shownRoom = "";
 let latest: RoomView;
 let mine: string[] = [];
-/** My favourite one: a seat of it is offered first. */
+/** My favourite colour: its seat is offered first. */
 let colour = "";
 /** I have left my seat myself. */
 let leftSeat = false;
@@ -54,13 +54,13 @@ export async function initRoom(): Promise<void> {
   for (const { wish, body } of unsent(`/tables/${id}`)) void deliver(`/tables/${id}/${wish}`, body).then(refresh);
   await refresh();
   listen();
-  setInterval(() => void refresh(), REFRESH); // should the news ever fail
+  setInterval(() => void refresh(), REFRESH); // in case the live news fail
 }
 
 let news: Live | null = null;
 let latestView: View | null = null;
 
-/** Hear of everything that happens here; anew when I sit down, so that the others see that I am here. */
+/** Follows the table's news. Connects again when I sit down, so that the others see that I am here. */
 function listen(): void {
   news?.close();
   const query = new URLSearchParams({ language: language() });
@@ -85,7 +85,7 @@ async function refresh(): Promise<void> {
   show(latest);
 }
 
-/** The game begins: whoever looks elsewhere is called. */
+/** The game begins: calls players who look elsewhere. */
 async function begin(room: RoomView): Promise<void> {
   if (room.seats.some((seat) => seat.mine)) await callForBeginning(room.title);
   location.reload();
@@ -115,7 +115,7 @@ function show(room: RoomView): void {
   if (news && before.join() !== mine.join()) listen();
 }
 
-/** What somebody who comes in reads first. */
+/** The first line of the page. */
 function leadText(room: RoomView): string {
   if (room.ended) return say("room-closed");
   if (mine.length || onlyWatching) return say("waiting-friends");
@@ -126,21 +126,21 @@ function leadText(room: RoomView): string {
 function seatsTakenText(room: RoomView, taken: number): string {
   if (room.ended) return "";
   const seats = say("seats-taken", { taken: `${taken}`, all: `${room.seats.length}` });
-  const others = room.watching - (mine.length ? 0 : 1); // whoever has no seat watches, I too
+  const others = room.watching - (mine.length ? 0 : 1); // without a seat, I am one of those who watch
   const watching = others === 1 ? say("watching-one") : others > 1 ? say("watching-many", { count: `${others}` }) : "";
   return [seats, watching].filter(Boolean).join(" · ");
 }
 
 // --- seats
 
-/** Each row of the list, and what it says: a row that says the same stays, with whatever is open or focused in it. */
+/** The rows and their contents. A row with the same content stays, so that an open menu or the focus in it stays too. */
 const rows = new Map<string, { said: string; row: HTMLElement }>();
 
 function showSeats(room: RoomView): void {
   const free = room.seats.filter((seat) => seat.kind === "open" && !seat.kept);
   const first = free.find((seat) => seat.seat === colour) ?? free[0];
   const list = element("seats");
-  for (const { seat, kind } of room.seats) if (kind !== "person" && isMuted(seat)) mute(seat, false); // whoever sits there next is heard
+  for (const { seat, kind } of room.seats) if (kind !== "person" && isMuted(seat)) mute(seat, false); // the next person in this seat is not muted
   room.seats.forEach((seat, place) => {
     const content = JSON.stringify([seat, presenceOf(seat, room), seat === first, mine, room.hosting, room.ended, isMuted(seat.seat)]);
     const known = rows.get(seat.seat);
@@ -167,7 +167,7 @@ function seatRow(seat: LobbySeat, room: RoomView, first: boolean): HTMLElement {
   return row;
 }
 
-/** The row is made anew; the focus comes back to its menu. */
+/** The row is redrawn, so the focus is put back on its menu. */
 function muteSeat(seat: string, muted: boolean): void {
   mute(seat, muted);
   if (latestView) showTalk(latestView);
@@ -190,7 +190,7 @@ function nameShown(seat: LobbySeat): string {
   return seat.kind === "open" && seat.kept ? say("room-kept", { name: seat.name || say("guest") }) : holderName(seat);
 }
 
-/** Whether somebody has this page, or any other of ours, open, or when they last had; nothing about me, or a bot. */
+/** Whether somebody is here, or since when they are away; "" for me and for bots. */
 function presenceOf(seat: LobbySeat, room: RoomView): string {
   const presence = room.presence[seat.seat];
   return presence && !seat.mine ? presenceText(presence) : "";
@@ -200,13 +200,13 @@ async function sit(seat: string): Promise<void> {
   await command("sit", { seat, name: element<HTMLInputElement>("guest-name").value });
 }
 
-/** Leave my seat; sitting down again takes that back. */
+/** Leaves my seat. */
 async function stand(seat: string): Promise<void> {
   leftSeat = true;
   await command("stand", { seat });
 }
 
-/** Let something happen at this table; if it was refused, the page says why. */
+/** Sends a command to the table and shows why it was refused. */
 async function command(what: string, facts: Record<string, unknown> = {}): Promise<void> {
   const answer = await deliver(`/tables/${id}/${what}`, facts);
   await refresh();
@@ -252,7 +252,7 @@ function sendSaying(event: Event): void {
 
 // --- links
 
-/** The link, and its code for cameras; who can open it is said where that is not everybody. */
+/** The links to share, with a QR code, and a note if not everybody can open them. */
 function showLinks(room: RoomView): void {
   element("listed").textContent = say(room.listed ? "listed-about" : "private-about");
   if (mine.length && !element("device").childElementCount) element("device").append(personalLink(`/t/${id}`));

@@ -1,4 +1,4 @@
-// The people at the table: who is here, who is the host, and what can be done about the table as a whole.
+// The dialog about the people at the table: who is here, who is the host, and actions for the whole table.
 
 import { button, element, type Seat, type View } from "./api";
 import { dialog, make } from "./dom";
@@ -24,7 +24,7 @@ function open(): void {
   rosterDialog.addEventListener("close", () => { rosterDialog = null; });
 }
 
-/** Keep what the dialog says true while it is open. */
+/** Updates the dialog while it is open. */
 export function showRoster(view: View): void {
   element("people").hidden = !view.started;
   if (!rosterDialog || rosterDialog.contains(document.querySelector(".sure"))) return;
@@ -44,7 +44,7 @@ function person(view: View, seat: Seat): HTMLElement {
   return make("li", "", seal(seat.seat), make("span", "people-facts", name, make("span", "small", ...statusContent(view, seat))), make("span", "people-does", ...seatActions(view, seat, mine)));
 }
 
-/** What there is to know about whoever holds a seat. */
+/** Whether the holder of a seat is a bot, has left, is here or away. */
 function statusContent(view: View, seat: Seat): (string | HTMLElement)[] {
   if (seat.holder === "bot") return [say("bot-seat", { level: levelName(seat.level) })];
   if (seat.left) return [say("has-left")];
@@ -72,7 +72,7 @@ function actionButton(name: string, text: string, act: () => void, kind = "small
   return control;
 }
 
-/** What shall everybody call me in this seat? */
+/** Asks for my name in this seat. */
 function openNameDialog(seat: Seat): void {
   const name = make("input");
   name.id = "my-name-here";
@@ -89,14 +89,14 @@ function openNameDialog(seat: Seat): void {
   name.focus();
 }
 
-/** A bot may play for somebody who is away; what waits for them, or was asked by them, need not be waited for. */
+/** Whether a bot may be asked to play for somebody who is away. A request that waits for them, or is their own, is no obstacle. */
 export function canBeReplaced(view: View, seat: Seat): boolean {
   const me = view.seats.find((other) => other.seat === view.seat);
   const free = !view.request || view.request.by === seat.seat || view.request.waits_for.includes(seat.seat);
   return !!me && !me.bot && view.started && !view.over && view.away.includes(seat.seat) && !view.mine.includes(seat.seat) && !seat.bot && free;
 }
 
-/** The names of those who are asked what concerns all: also of whoever is away, but not for longer than the table waits. */
+/** The names of those who would have to agree. People who have been away for too long are not asked. */
 function namesAsked(view: View, about?: Seat): string {
   const people = view.seats.filter((seat) => seat.holder === "person" && !view.mine.includes(seat.seat) && !view.away.includes(seat.seat) && !seat.bot && !seat.left);
   return joinNames(people.filter((seat) => seat !== about).map((seat) => seat.who));
@@ -108,7 +108,7 @@ export function askReplace(view: View, seat: Seat): void {
   askToConfirm(say("ask-replace"), `${say("replace-about", { name: seat.who })} ${consent}`, say("ask-replace"), () => void sendCommand("ask", { what: "replace", about: view.seats.indexOf(seat) }));
 }
 
-/** What somebody may do about the whole table. */
+/** The actions for the whole table. */
 function actions(view: View): HTMLElement[] {
   const controls: HTMLElement[] = [];
   const mine = view.mine.length > 0;
@@ -125,7 +125,7 @@ function actions(view: View): HTMLElement[] {
   return controls;
 }
 
-/** Something after which I have no business here any more; if it was refused, the page says why. */
+/** Leaves or hides the table and goes to the home page; shows why if that was refused. */
 async function leaveTable(wish: "leave" | "hide"): Promise<void> {
   const answer = await deliver(`${path}/${wish}`);
   if (answer.status === 200) {
@@ -136,7 +136,7 @@ async function leaveTable(wish: "leave" | "hide"): Promise<void> {
   element("why").textContent = faultText(answer);
 }
 
-/** Ask once more before something that concerns others. */
+/** Asks for confirmation before something that concerns others. */
 export function askToConfirm(title: string, about: string, yes: string, act: () => void): void {
   const go = button(yes, () => {
     confirmDialog.close();

@@ -1,4 +1,4 @@
-// Who sits where, with how many points.
+// The list of seats with their holders and points.
 
 import { button, element, type View } from "./api";
 import { make } from "./dom";
@@ -10,7 +10,7 @@ import { reducedMotion } from "./state";
 
 const COUNTING = 600; // milliseconds
 
-/** What each seat had when it was last shown: from there its points count up. */
+/** The last shown points of each seat; the animation counts up from there. */
 const lastScores = new Map<string, number>();
 
 export function showSeats(view: View): void {
@@ -35,13 +35,13 @@ function seatRow(view: View, each: View["seats"][number]): HTMLElement {
   return row;
 }
 
-/** What there is to know beside a name. */
+/** The remark beside a name. */
 function noteText(view: View, each: View["seats"][number]): string {
   if (each.bot) return each.holder === "bot" ? say("bot") : say("bot-for", { name: each.who });
   return each.seat === view.seat ? say("you") : each.holder === "open" ? say("open") : "";
 }
 
-/** Points that count to what they are now. */
+/** Counts points up to their new value. */
 function countTo(place: Element, from: number, to: number): void {
   const began = performance.now();
   const step = (now: number) => {

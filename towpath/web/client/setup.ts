@@ -1,4 +1,4 @@
-// Setting up a table: how many, which rules, who sits where. The usual choices are made already: one click starts.
+// The dialog for a new table: number of players, options, and who sits where. With the defaults, one click starts a game.
 
 import { deliver } from "./api";
 import { dialog, make, segments } from "./dom";
@@ -29,7 +29,7 @@ export interface GameFacts {
   minutes: [number, number];
   seats: Record<string, { seat: string; label: string }[]>;
   options: OptionFacts[];
-  /** How well bots can play; programs that somebody added stand at the end. */
+  /** The bots' levels; bots that somebody added come last. */
   levels: string[];
   allowed: { options: Record<string, string>; players: number[] }[];
 }
@@ -50,7 +50,7 @@ class TableDraft {
   listed = false;
   patience = USUAL_PATIENCE;
   seats: string[] = [];
-  /** What those are called who play at this screen, by seat; my own name is elsewhere. */
+  /** The names of the other players at this screen, by seat. */
   names: Record<string, string> = {};
 
   constructor(readonly game: GameFacts, readonly way: Way, readonly me: Me) {
@@ -61,7 +61,7 @@ class TableDraft {
     this.place();
   }
 
-  /** Who sits where with so many players: I at my colour if the game has it, the others as the way says. */
+  /** Fills the seats: mine is that of my colour if the game has it, the others depend on the way to play. */
   place(): void {
     const names = this.game.seats[this.players].map((seat) => seat.seat);
     const mine = Math.max(0, names.indexOf(this.me.colour));
@@ -69,22 +69,22 @@ class TableDraft {
     this.seats = names.map((_, place) => (place === mine ? "me" : others));
   }
 
-  /** The seat that is my own: the first of those that play at this screen. */
+  /** The place of my own seat: the first that plays at this screen. */
   mine(): number {
     return this.seats.indexOf("me");
   }
 
-  /** Somebody who shares my screen and gave no name is called what the page calls them. */
+  /** The name of another player at this screen, or a numbered guest. */
   nameAt(place: number): string {
     return this.names[this.game.seats[this.players][place].seat]?.trim() || guestName(place);
   }
 
-  /** How many can play with this value of an option. */
+  /** The numbers of players that are possible with this value of an option. */
   playersFor(name: string, value: string): number[] {
     return this.game.players.filter((count) => this.possible(this.withValue(name, value), count));
   }
 
-  /** The options with this value; of those that come after it, what does not go with it is as usual again. */
+  /** The options with this value; later options that do not go with it are reset to their defaults. */
   withValue(name: string, value: string): Record<string, string> {
     const wanted = { ...this.options, [name]: value };
     const later = this.game.options.slice(this.game.options.findIndex((option) => option.name === name) + 1);
@@ -93,7 +93,7 @@ class TableDraft {
     return fitting ?? { ...wanted, ...Object.fromEntries(later.map((option) => [option.name, option.default])) };
   }
 
-  /** Whether there is such a table: with these options, and with that many players. */
+  /** Whether these options can be played with that many players. */
   possible(options: Record<string, string>, players: number): boolean {
     return this.game.allowed.some((each) => each.players.includes(players) && Object.entries(options).every(([name, value]) => each.options[name] === value));
   }
@@ -118,7 +118,7 @@ export function setUp(game: GameFacts, way: Way, me: Me, saved: (me: Me) => void
   opened.querySelector("header")!.prepend(picture);
 }
 
-/** Everything anew after each choice: what has become impossible is not offered. The focus stays where it was. */
+/** Redraws everything after each choice, without what has become impossible. The focus stays where it was. */
 function render(draft: TableDraft, form: HTMLFormElement): void {
   const held = document.activeElement as HTMLInputElement | null;
   const [name, value] = form.contains(held) ? [held?.name, held?.value] : [];
@@ -196,7 +196,7 @@ function menu(name: string, values: { value: string; label: string; hint?: strin
 
 // --- the people
 
-/** The name of whoever plays at this screen in a seat: my own in the first. */
+/** The name of the player in a seat at this screen; mine in my own seat. */
 function nameField(draft: TableDraft, place: number): HTMLInputElement {
   const seat = draft.game.seats[draft.players][place];
   const own = place === draft.mine();
@@ -223,7 +223,7 @@ function peopleFields(draft: TableDraft, redraw: () => void): HTMLElement[] {
   return fields;
 }
 
-/** One strength for all bots; a single one can be chosen at its seat. */
+/** One level for all bots; each seat has a menu of its own as well. */
 function levelField(draft: TableDraft, redraw: () => void): HTMLElement {
   const values = draft.game.levels.map((value) => ({ value, label: levelName(value) }));
   const bots = draft.seats.filter((seat) => seat.startsWith("bot"));
@@ -251,7 +251,7 @@ function seatRow(draft: TableDraft, place: number, redraw: () => void): HTMLElem
   return make("li", "", label, chosen, draft.seats[place] === "me" && nameField(draft, place));
 }
 
-/** For how long people at this table wait for each other. */
+/** How long the people at this table wait for each other. */
 function patienceField(draft: TableDraft): HTMLElement {
   const values = PATIENCE.map((seconds) => ({ value: `${seconds}`, label: patienceText(seconds) }));
   const field = menuField("patience", say("patience"), values, `${draft.patience}`, (value) => { draft.patience = Number(value); });

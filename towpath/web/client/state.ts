@@ -1,4 +1,4 @@
-// What the page knows at this moment: the view, the seat by whose eyes it looks, and the move that is being picked.
+// The state of the table's page: the current view, its seat, and the move that is being picked.
 
 import type { WordNode, View } from "./api";
 import type { Live } from "./live";
@@ -9,7 +9,7 @@ export const path = `/tables/${location.pathname.split("/")[2]}`;
 export const narrow = matchMedia("(max-width: 760px)");
 export const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** Something the player is busy with: its name, and what the rulebook may know it by. */
+/** What the player is concerned with: its name, and the keys by which the rulebook may know it. */
 export interface Topic {
   label: string;
   keys: string[];
@@ -18,27 +18,27 @@ export interface Topic {
 class State {
   view: View | null = null;
   picker = new Picker([]);
-  /** The seat that looks, where one screen serves several. */
+  /** The seat that is shown, if several players share the screen. */
   seat = "";
-  /** Several ways of words to one thing that was tapped: which one is meant? */
+  /** The possible words after a tap on a thing that can be chosen in several ways. */
   alternatives: WordNode[][] = [];
-  /** The thing that was tapped since something was chosen. */
+  /** The thing that was tapped since the last choice. */
   tappedTopic: Topic | null = null;
-  /** The things that a whole move passes, as its preview says. */
+  /** The things that a complete move passes, according to its preview. */
   passedThings: string[] = [];
-  /** How often picking began anew. */
+  /** How often picking has started again. */
   pickCount = 0;
-  /** Something was sent, and the answer or the news of it are still to come: nothing can be chosen meanwhile. */
+  /** A command was sent, and its answer or its news are missing: nothing can be chosen. */
   sending = false;
-  /** When it was sent. */
+  /** When the last command was sent. */
   sentAt = 0;
-  /** The version whose news are awaited; 0 if there is none. */
+  /** The version that my command led to, until its view arrives; 0 otherwise. */
   awaitedVersion = 0;
-  /** Something was sent whose news are still to come: what they change, I have changed myself. */
+  /** The next view shows a change of my own. */
   ownChangePending = false;
-  /** Somebody waits for my answer to an invitation. */
+  /** Whether I am invited to a rematch. */
   invited = false;
-  /** Looking back: what comes now is kept and shown afterwards. */
+  /** The replay is open: new views are kept and shown afterwards. */
   replaying = false;
   connection: Live | null = null;
 }
@@ -56,20 +56,20 @@ export function myTurn(): boolean {
   return state.view !== null && (state.view.words.length > 0 || state.view.ends_turn);
 }
 
-/** What I am called for, in a few words. */
+/** Why the player is called, in a few words. */
 export interface Calling {
   for: "turn" | "request";
   text: string;
 }
 
-/** Somebody's request comes first: it is answered before the game goes on. */
+/** Why the player is called now. A request comes first, because the game waits for the answer. */
 export function calling(): Calling | null {
   const request = requestOfMe();
   if (request) return { for: "request", text: say(`request-${request.what}`, { name: whoIs(request.by) }) };
   return myTurn() ? { for: "turn", text: turnText(state.view!) } : null;
 }
 
-/** At a screen for several it says whose turn it is. */
+/** "Your turn", or whose turn it is if several share the screen. */
 function turnText(view: View): string {
   return view.mine.length > 1 && view.seat ? say("turn-of", { name: whoIs(view.seat) }) : say("your-turn");
 }
@@ -80,7 +80,7 @@ function requestOfMe(): { what: string; by: string } | null {
   return rematch && state.invited ? { what: "rematch", by: rematch.by } : null;
 }
 
-/** What everybody calls whoever sits there. */
+/** The name of the player in a seat. */
 export function whoIs(seat: string): string {
   const sitting = state.view?.seats.find((each) => each.seat === seat);
   return sitting?.who ?? "";

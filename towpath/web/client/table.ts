@@ -1,4 +1,4 @@
-// The table: shows each view that the server sends.
+// The table's page: shows each view that the server sends.
 
 import { callAttention, initAttention } from "./attention";
 import { element, receiveViews, type View } from "./api";
@@ -57,7 +57,7 @@ export function connect(): void {
   state.connection = followTable(path, query, (news) => receiveViews(news, receiveView), handleRefusal);
 }
 
-/** There is no such table; or the seat is not mine any more, and I look as whoever else I am. */
+/** There is no such table, or the requested seat is no longer mine: then connects without it. */
 function handleRefusal(status: number): void {
   if (status === 404 || !state.seat) return showLastNotice(say("no-table"));
   state.seat = "";
@@ -68,7 +68,7 @@ function showNews(next: View): void {
   const mine = noteArrival(next.version);
   if (showCurtain(next)) return;
   const first = state.view === null;
-  // Somebody else's secret choice or chat changes nothing about mine: what I have picked or tapped so far stays.
+  // Another player's secret choice or chat leaves my choices as they are: what I have picked or tapped stays.
   const same = state.view !== null && state.view.seat === next.seat && JSON.stringify(state.view.words) === JSON.stringify(next.words);
   const title = next.game.split("-").map((word) => word[0].toUpperCase() + word.slice(1)).join(" ");
   if (state.replaying) {
@@ -84,11 +84,11 @@ function showNews(next: View): void {
   showPendingMove();
   element("game-title").textContent = title;
   showView(anew ? "none" : "these-too");
-  callAttention(next, title); // last, so that nothing that calls can keep the table from being shown
+  callAttention(next, title); // last, so that no failure here keeps the table from being shown
   if (first) sharedReplay();
 }
 
-/** Everything as the present view has it. */
+/** Shows everything in the current view. */
 export function showView(marks: Marks = "none"): void {
   if (!state.view) return;
   forgetPreview();

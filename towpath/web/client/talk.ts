@@ -10,9 +10,9 @@ import { unmutedSayings } from "./presence";
 import { say } from "./i18n";
 import { narrow, path } from "./state";
 
-let chatShown = false; // was the chat shown before?
+let chatShown = false; // whether the chat has been shown before
 let unread = 0;
-/** My own lines that the table has told so far. */
+/** My own chat lines that the table knows. */
 let ownSayings: string[] = [];
 
 export function initTalk(): void {
@@ -27,7 +27,7 @@ export function initTalk(): void {
   showList("log");
 }
 
-/** On a small screen the chat comes down from the head of the page, over everything but what is asked now. */
+/** On a small screen the chat opens from the top of the page, over everything but the choices. */
 function openChat(): void {
   showTab("log");
   showList("chat");
@@ -48,7 +48,7 @@ function setChatOpen(open: boolean): void {
   element("chat-news").setAttribute("aria-expanded", `${open}`);
 }
 
-/** The log and the chat share their place. */
+/** Shows either the log or the chat. */
 function showList(list: string): void {
   document.body.dataset.talk = list;
   for (const each of ["log", "chat"]) element(`talk-${each}`).setAttribute("aria-pressed", `${each === list}`);
@@ -60,7 +60,7 @@ function showList(list: string): void {
 export function showTalk(view: View): void {
   const alone = view.seats.filter((each) => each.holder === "person").length < 2 || view.mine.length === view.seats.length;
   for (const each of ["chat-box", "talk-chat"]) element(each).hidden = alone;
-  element("chat").hidden = view.mine.length === 0; // who only watches reads, but is not asked to speak
+  element("chat").hidden = view.mine.length === 0; // spectators only read
   const sayings = unmutedSayings(view);
   showLog(view.log);
   const added = updateList(element("sayings"), sayings.map((each) => `${each.name}: ${each.text}`), (place) => sayingContent(sayings[place]));
@@ -71,13 +71,13 @@ export function showTalk(view: View): void {
   showUnsaid();
 }
 
-/** How much was said that was not seen. */
+/** Shows the number of unread chat lines. */
 function showUnread(): void {
   for (const each of document.querySelectorAll(".unread")) each.textContent = unread ? ` ${unread}` : "";
   element("chat-news").hidden = !unread && (!narrow.matches || element("talk-chat").hidden);
 }
 
-/** What I have said and could not send yet. A line that the table tells already is no longer shown: its answer was lost. */
+/** Shows chat lines that could not be sent yet, except those that the table knows already because only the answer was lost. */
 function showUnsaid(): void {
   const waiting = pendingMessages().filter((letter) => letter.trouble && letter.path === `${path}/say`).map((letter) => `${letter.body.text}`);
   const list = element("unsaid");
@@ -86,7 +86,7 @@ function showUnsaid(): void {
   if (!list.hidden) toNewest(list);
 }
 
-/** The seal of whoever said it, the name, and what was said: neither runs into the other, whichever way it is written. */
+/** A chat line: seal, name and text. `bdi` keeps left-to-right and right-to-left texts apart. */
 export function sayingContent(saying: View["sayings"][number], game?: string): (string | HTMLElement)[] {
   return [...(saying.seat ? [seal(saying.seat, game)] : []), make("bdi", "", saying.name), ": ", make("bdi", "", saying.text)];
 }
@@ -95,12 +95,12 @@ export function showLog(lines: LogLine[]): void {
   updateList(element("log"), lines.map((line) => line.text), (place) => logLineContent(lines[place]));
 }
 
-/** A line with the seal of whoever it is about. */
+/** A line of the log with the seal of its player. */
 export function logLineContent(line: LogLine): (string | HTMLElement)[] {
   return [...(line.seat ? [seal(line.seat)] : []), line.text];
 }
 
-/** Add what is new, drop what is no longer told: what stays is not read out again. How much is new? */
+/** Adds new lines and removes old ones, so that screen readers announce only new ones. Returns the number of new lines. */
 export function updateList(list: HTMLElement, lines: string[], content: (place: number) => (string | HTMLElement)[]): number {
   const known = [...list.children].map((each) => each.textContent);
   let gone = 0;

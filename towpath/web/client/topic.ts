@@ -1,12 +1,12 @@
-// What the player is busy with: the words that were chosen, or the thing that was tapped. The rulebook opens at its rules.
+// What the player is concerned with: the chosen words or the tapped thing. The rulebook opens at its rules.
 
 import type { WordNode } from "./api";
 import { state, type Topic } from "./state";
 
-/** Something on the table that has a name. */
+/** Things on the table that have a name. */
 export const NAMED = "svg [id]:is([aria-label], :has(> title))";
 
-/** What was tapped without being chosen, else the words chosen so far: the one that was meant, then the last first. */
+/** The thing that was tapped without being chosen, else the chosen words: first the one picked last, then from the last back. */
 export function topics(): Topic[] {
   if (state.tappedTopic) return [state.tappedTopic];
   const { path, forced: given, intended: meant } = state.picker;
@@ -18,7 +18,7 @@ function topic(node: WordNode): Topic {
   return { label: labelOf(node), keys: [...keysOf(node.points), `${node.kind}-${node.word}`] };
 }
 
-/** Remember a tapped thing, with what it lies in. */
+/** Remembers a tapped thing and the things around it. */
 export function noteTapped(target: Element): void {
   const keys: string[] = [];
   for (let here = target.closest("svg [id]"); here; here = here.parentElement?.closest("svg [id]") ?? null) keys.push(...keysOf(here.id));
@@ -29,17 +29,17 @@ function labelOf(node: WordNode): string {
   return nameOf(document.getElementById(node.points)) ?? node.label;
 }
 
-/** What a thing says it is. */
+/** The name of a thing. */
 function nameOf(thing: Element | null): string | undefined {
   return thing?.getAttribute("aria-label") ?? thing?.querySelector(":scope > title")?.textContent ?? undefined;
 }
 
-/** A thing is known by its id, or by what it says it is. */
+/** The rulebook's keys for a thing: its `data-about`, or its id. */
 function keysOf(id: string): string[] {
   return (document.getElementById(id)?.dataset.about ?? id).split(" ");
 }
 
-/** The entry of a table for a key: its own, or that of the longest beginning it shares with one that ends in `*`. */
+/** The entry for a key: its own, or that of the longest matching key that ends in `*`. */
 export function lookUp(table: Record<string, string[]>, key: string): string[] {
   const alike = Object.keys(table).filter((each) => each.endsWith("*") && key.startsWith(each.slice(0, -1)));
   const longest = alike.sort((one, other) => other.length - one.length)[0];

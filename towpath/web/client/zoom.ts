@@ -1,22 +1,22 @@
-// Pan and zoom: by wheel, by two fingers, by buttons, by dragging.
+// Pan and zoom, with the wheel, two fingers, buttons, or dragging.
 
 import { button } from "./api";
 import { say } from "./i18n";
 import { reducedMotion } from "./state";
 
 const LARGEST = 6;
-const EASY_WIDTH = 26; // things that are so many pixels wide are easy to hit
-const CLOSEST = 3.4; // the table comes no closer than this by itself
+const EASY_WIDTH = 26; // pixels: things of this width are easy to hit
+const CLOSEST = 3.4; // the largest automatic zoom
 const MARGIN = 34;
 const LEAST_ZOOM = 1.4;
-const DRAG_DISTANCE = 8; // a pointer that went further has moved the table and chosen nothing
-const NAME_SHARE = 0.6; // how much of coming closer names on a map do not follow
+const DRAG_DISTANCE = 8; // pixels: a pointer that moved further has dragged the table and is no click
+const NAME_SHARE = 0.6; // the share of the zoom by which names on a map are written smaller
 
-/** Come closer to these things if they are small and lie together; without any, go back to where the table was. What
-    somebody has zoomed by hand stays. */
+/** Zooms to these things if they are small and close together; without any, returns to where the table was. A zoom that
+    the player has set by hand stays. */
 export let lookCloser: (things: Element[]) => void = () => {};
 
-/** Lets a board be looked at closely. `inText`: it stands among other things, so that the wheel scrolls the page. */
+/** Makes a board zoomable. `inText`: it is part of a text, so the wheel scrolls the page. */
 export function zoomable(board: HTMLElement, inText = false): void {
   const sheet = document.createElement("div");
   sheet.className = "sheet";
@@ -65,7 +65,7 @@ export function zoomable(board: HTMLElement, inText = false): void {
     event.preventDefault();
     zoom(Math.exp(-event.deltaY / 400), ...inside(event));
   }, { passive: false });
-  let dragged = 0; // pixels since the pointer went down
+  let dragged = 0; // pixels since the pointer was pressed
   board.addEventListener("pointerdown", (event) => {
     touches.set(event.pointerId, event);
     dragged = touches.size > 1 ? DRAG_DISTANCE + 1 : 0;
@@ -90,7 +90,7 @@ export function zoomable(board: HTMLElement, inText = false): void {
   board.append(zoomButtons((by) => zoom(by, board.clientWidth / 2, board.clientHeight / 2)));
 }
 
-/** How to show small things that lie together; null if they are large enough or far apart. */
+/** The zoom that shows small things well; null if they are large enough or too far apart. */
 function closeUp(things: DOMRect[], board: DOMRect): { scale: number; x: number; y: number } | null {
   if (!things.length || things.some((each) => each.width > EASY_WIDTH)) return null;
   const left = Math.min(...things.map((each) => each.left)), right = Math.max(...things.map((each) => each.right));
