@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 
 from towpath import Game, Position, Setup
-from towpath.engine import Event, spoken
+from towpath.engine import Event, join_words
 from towpath.games import games
 
 # So that the whole kit stays quick: how many set-ups of each game the heavier tests take.
@@ -56,7 +56,7 @@ def step(position: Position, rng: random.Random) -> str:
         return said
     seat = rng.choice(position.actors())
     code = position.sample(seat, rng)
-    said = f"{position.setup.seat_names()[seat]}: {spoken(position.spell(seat, code))}"
+    said = f"{position.setup.seat_names()[seat]}: {join_words(position.spell(seat, code))}"
     position.apply(seat, code)
     return said
 

@@ -19,7 +19,7 @@ from tests.conformance.kit import (
     wrong_words,
 )
 from towpath import Game
-from towpath.engine import END, spoken
+from towpath.engine import END, join_words
 from towpath.engine.errors import TABLE_RULES
 from towpath.rulebook.texts import refusal, rules
 
@@ -56,7 +56,7 @@ def test_legal_moves_are_unique_in_fixed_order_and_all_play(game: Game) -> None:
             for seat in position.actors():
                 codes = position.codes(seat)
                 assert codes == position.copy().codes(seat)
-                words = [spoken(position.spell(seat, code)) for code in codes]
+                words = [join_words(position.spell(seat, code)) for code in codes]
                 assert codes and len(set(codes)) == len(codes) == len(set(words)) == len(position.moves(seat))
                 before = position.hash()
                 for code in codes:
@@ -90,7 +90,7 @@ def test_the_words_of_a_move_and_its_number_mean_the_same(game: Game) -> None:
             for seat in position.actors():
                 code = position.sample(seat, rng)
                 by_words, by_code = position.copy(), position.copy()
-                by_words.play(seat, spoken(position.spell(seat, code)))
+                by_words.play(seat, join_words(position.spell(seat, code)))
                 by_code.apply(seat, code)
                 assert by_words.hash() == by_code.hash()
 

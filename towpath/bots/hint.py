@@ -9,7 +9,7 @@ from towpath.bots.levels import ENGINEER, SECONDS
 from towpath.bots.perspective import Perspective
 from towpath.bots.search import Search
 from towpath.engine.i18n import load_texts
-from towpath.engine.words import spoken
+from towpath.engine.words import join_words
 
 FUTURES = 8  # imagined positions in which the plan is followed
 REASONS = 2  # sentences, at most
@@ -28,7 +28,7 @@ def hint(perspective: Perspective, rng: random.Random, language: str = "en", bot
     """The move that Engineer (or another search) would play now, and the terms of the evaluation that its plan changes most."""
     bot = bot or Search(rng, SECONDS[ENGINEER])
     code = bot.choose(perspective)
-    move = spoken(perspective.imagine(rng).spell(perspective.seat, code))
+    move = join_words(perspective.imagine(rng).spell(perspective.seat, code))
     texts = load_texts(perspective.setup.game.text_folder(), "evaluation", language)
     if bot.simulations_done == 0:
         return Hint(move, [texts["only"]])

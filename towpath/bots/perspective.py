@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Protocol
 
-from towpath.engine import Observation, Position, Setup, spoken
+from towpath.engine import Observation, Position, Setup, join_words
 
 
 class Perspective:
@@ -25,7 +25,7 @@ class Perspective:
 
     def move_text(self, code: int) -> str:
         """The words of a legal move."""
-        return spoken(self._position.spell(self.seat, code))
+        return join_words(self._position.spell(self.seat, code))
 
     def imagine(self, rng: random.Random) -> Position:
         """A position that could be the real one, as far as this seat knows."""

@@ -1,4 +1,4 @@
-"""What a game is. Knows no game and does no input or output but reading the files it is given."""
+"""What a game is. Knows no particular game, and only reads the files that it is asked to read."""
 
 from towpath.engine.chance import Chance, ChanceSource, SecretChance, SeededChance
 from towpath.engine.errors import BadInput, IllegalMove, Reason
@@ -10,7 +10,7 @@ from towpath.engine.moves import Moves
 from towpath.engine.observation import Observation
 from towpath.engine.position import Position, Result
 from towpath.engine.record import Record, parse_record, read_record
-from towpath.engine.words import END, Word, spoken
+from towpath.engine.words import END, Word, join_words
 
 __all__ = [
     "END",
@@ -38,5 +38,5 @@ __all__ = [
     "new_seed",
     "parse_record",
     "read_record",
-    "spoken",
+    "join_words",
 ]

@@ -1,10 +1,10 @@
-"""Sets of small numbers kept as the bits of one number."""
+"""Sets of small numbers, stored as the bits of one number."""
 
 from __future__ import annotations
 
 from typing import Final
 
-# The places of the bits of every byte.
+# For every byte, the places of its bits.
 PLACES: Final[list[list[int]]] = [[place for place in range(8) if byte >> place & 1] for byte in range(256)]
 
 

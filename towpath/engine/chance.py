@@ -1,4 +1,4 @@
-"""Chance: what may happen, how likely, and who decides it."""
+"""Chance: the possible outcomes, their weights, and the sources that decide."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from towpath.engine.bits import bits, nth_bit
 
 
 class Chance:
-    """A thing that chance must decide now.
+    """Something that chance must decide now.
 
-    `codes` are the possible outcomes, `weights` how likely each is (empty: all alike), `seats` who
-    sees the outcome (None: everybody).
+    `codes` are the possible outcomes, `weights` their relative weights (empty: all equal), and `seats` are the
+    seats that see the outcome (None: everybody).
     """
 
     def __init__(
@@ -39,7 +39,7 @@ class Chance:
         return self.weights[self.codes.index(code)] / sum(self.weights)
 
     def pick(self, rng: random.Random) -> int:
-        """An outcome drawn by its weight."""
+        """A random outcome, by weight."""
         if self._among:
             return nth_bit(self._among, int(rng.random() * self._among.bit_count()))
         codes = self._codes
@@ -54,14 +54,14 @@ class Chance:
 
 
 def chance_from_bits(name: str, outcomes: int, seats: tuple[int, ...] | None = None) -> Chance:
-    """A chance whose outcomes, all alike likely, are the bits of one number; they are listed only when asked for."""
+    """A chance with equally likely outcomes, given as the bits of one number. They are listed only if somebody asks."""
     chance = Chance(name, [], None, seats)
     chance._among = outcomes
     return chance
 
 
 class ChanceSource(Protocol):
-    """Whoever decides what chance brings."""
+    """Something that decides the outcomes of chance."""
 
     def decide(self, chance: Chance) -> int: ...
 
@@ -77,7 +77,7 @@ class SeededChance:
 
 
 class SecretChance:
-    """Chance from the operating system's cryptographic source, for real games: nobody can foretell it."""
+    """Chance from the operating system's cryptographic source, for real games: nobody can predict it."""
 
     def __init__(self) -> None:
         self.rng = random.SystemRandom()

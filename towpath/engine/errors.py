@@ -1,14 +1,14 @@
-"""What can go wrong, said to the person who can mend it."""
+"""Errors, addressed to the person who can fix them."""
 
 from __future__ import annotations
 
 
 class BadInput(Exception):
-    """A file, an option or a count that cannot be used. The message is one line: what, where, what would be right."""
+    """A file, an option or a number that cannot be used. The message is one line: what is wrong, where, and what is expected."""
 
 
 class Reason:
-    """Why a move is refused: the rule that forbids it and the particulars that its text needs."""
+    """Why a move is refused: the id of the rule, and the values that its message needs."""
 
     def __init__(self, rule: str, params: dict[str, str] | None = None) -> None:
         self.rule = rule
@@ -25,7 +25,7 @@ class Reason:
 
 
 class IllegalMove(Exception):
-    """A move that the rules forbid; the position is as it was before."""
+    """A move that the rules forbid. The position has not changed."""
 
     def __init__(self, move: str, reason: Reason) -> None:
         super().__init__(f"{move!r} is refused by rule {reason.rule} {reason.params or ''}".rstrip())
@@ -37,7 +37,7 @@ class IllegalMove(Exception):
         return self.reason.rule
 
 
-# Rules of every game: not of a rulebook, but of moving at all.
+# Refusals that every game has: they come from no rulebook, but from taking turns at all.
 NOT_YOUR_TURN = "table.not-your-turn"
 GAME_OVER = "table.game-over"
 AWAITS_CHANCE = "table.awaits-chance"

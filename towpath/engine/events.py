@@ -1,4 +1,4 @@
-"""Events: what happened, as facts. Log lines, animation and speech are made from them elsewhere."""
+"""Events: what happened, as plain facts. Narration and animation are made from them elsewhere."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ Fact = str | int | list[str] | list[int] | dict[str, int]
 
 
 class Event:
-    """Something that happened. `secret` facts are for `seat` alone; everybody learns the others."""
+    """Something that happened. Only `seat` may know the `secret` facts; the others are public."""
 
     def __init__(
         self, kind: str, facts: dict[str, Fact], secret: dict[str, Fact] | None = None, seat: int | None = None
@@ -17,7 +17,7 @@ class Event:
         self.seat = seat
 
     def seen_by(self, seat: int | None) -> Event:
-        """The event as this seat (None: a spectator) may know it."""
+        """The event with the facts that this seat (None: a spectator) may know."""
         if self.secret and seat is not None and (seat == self.seat or seat == EVERYONE):
             return Event(self.kind, self.facts | self.secret)
         return Event(self.kind, self.facts)
@@ -35,5 +35,5 @@ class Event:
         return f"{self.kind}({facts})"
 
 
-# In place of a seat: all seats' knowledge together, as when the game is over or a scenario is checked.
+# Used instead of a seat: everything that any seat knows, for finished games and for scenarios.
 EVERYONE = -1

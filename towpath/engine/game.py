@@ -1,4 +1,4 @@
-"""What a game is before anybody has sat down: its name, its options, its content."""
+"""A game before it is played: its name, its options, its content."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 
 class Option:
-    """A choice made before the game: a name, the allowed values, the usual one, and what it is for.
+    """A choice made before the game: its name, the allowed values, the default, and what it is for.
 
-    `fine`: how a point of the rules is read, which most people leave as it is.
+    `fine`: an interpretation of a detail of the rules, which most people leave as it is.
     """
 
     def __init__(self, name: str, values: tuple[str, ...], default: str, about: str, fine: bool = False) -> None:
@@ -33,7 +33,7 @@ class Option:
 
 
 class Setup:
-    """A game as it is going to be played: how many, with which options and which content, by which version of the rules."""
+    """A game as it will be played: the number of players, the options, the content and the version of the rules."""
 
     def __init__(
         self, game: Game, players: int, options: dict[str, str], content: Any, content_name: str, rules: int = 0
@@ -57,30 +57,30 @@ class Setup:
 
 
 class Game:
-    """A title. Each game's `game.py` makes one and calls it GAME."""
+    """A game. Each `game.py` defines a subclass and one object of it called GAME."""
 
     name: str
     title: str
     about: str
-    minutes: tuple[int, int]  # how long people play: rarely less, rarely more
+    minutes: tuple[int, int]  # how long people usually play: at least, at most
     rules_version: int
     oldest_rules: int = 1  # tables and records of this version and all since can still be played on
-    lead: float = 10.0  # by so much of the evaluation one is ahead who wins three games of four
-    in_turns: bool = True  # one seat after the other; or mostly all at the same time
-    simulations: int = 400  # of a searching bot's decision, where they are counted so that results repeat
-    pairing: int = 200  # games of two players that show who is stronger
-    unordered: tuple[str, ...] = ()  # verbs after which people may say the words in any order
-    weights: Any = None  # how much the evaluation counts what, where a game has weights
+    lead: float = 10.0  # a player who is ahead by this much of the evaluation wins three games of four
+    in_turns: bool = True  # seats take turns; False: they mostly decide at the same time
+    simulations: int = 400  # for each decision of a bot that searches, where they are counted so that results repeat
+    pairing: int = 200  # games between two bots that show which is stronger
+    unordered: tuple[str, ...] = ()  # verbs whose words may come in any order
+    weights: Any = None  # the weights of the evaluation, if the game has any
     options: tuple[Option, ...]
 
-    # --- what a game writes
+    # --- what a game implements
 
     def players(self, options: dict[str, str]) -> tuple[int, ...]:
         """The numbers of players that can play with these options."""
         raise NotImplementedError
 
     def load(self, path: Path | None) -> tuple[Any, str]:
-        """The content (None: the game's own) and the name that records give it; BadInput if it is wrong."""
+        """Read the content (None: the game's own); return it and its name in records. BadInput if it is wrong."""
         raise NotImplementedError
 
     def start(self, setup: Setup) -> Position:
@@ -91,7 +91,7 @@ class Game:
         raise NotImplementedError
 
     def draw(self, observation: Observation, language: str = "en") -> str:
-        """An SVG of what the observation shows, its words in a language that the game speaks."""
+        """An SVG of the observation, with texts in this language."""
         raise NotImplementedError
 
     def draw_parts(
@@ -101,9 +101,9 @@ class Game:
         language: str = "en",
         player_names: dict[str, str] | None = None,
     ) -> dict[str, str]:
-        """The same as separate SVG documents for a page to lay out: `table`, and perhaps `above`, `aside` and `hand`.
+        """The same drawing in parts for a page to lay out: `table`, and perhaps `above`, `aside` and `hand`.
 
-        `player_names`: by seat, what the players are called; without it they are called by their colours, as pieces always are.
+        `player_names`: the players' names by seat; without them players are called by their colours, as pieces always are.
         """
         return {"table": self.draw(observation, language)}
 
@@ -114,32 +114,32 @@ class Game:
         language: str = "en",
         player_names: dict[str, str] | None = None,
     ) -> Moment | None:
-        """What the last events, seen by the same eyes, opened to everybody at once; most games have no such moment."""
+        """What the last events revealed to everybody at once, or None; most games have no such moment."""
         return None
 
     def notes(self, observation: Observation, language: str = "en") -> Notes:
-        """What the seat that sees this would like to know about the words of its moves."""
+        """What the observing seat wants to know about the words of its moves."""
         return Notes()
 
     def vignette(self) -> str:
-        """A small SVG picture that stands for the game in lists, without words."""
+        """A small SVG picture of the game for lists, without words."""
         raise NotImplementedError
 
     def signs(self) -> dict[str, str]:
-        """The players' signs by seat, for lists beside the table: SVG around the middle, 38 across, edged in `currentColor`.
-        A game without any gets seals in the colours of its seats."""
+        """An emblem for each seat, for lists beside the table: SVG centred on the origin, 38 across, edged in `currentColor`.
+        A game without emblems gets seals in the colours of its seats."""
         return {}
 
     def arrange(self, setup: Setup, sheet: Sheet) -> Position:
-        """A position for a scenario, from what differs from the start; BadInput names the key that is wrong."""
+        """A position for a scenario, from a table of what differs from the start. BadInput names the wrong key."""
         raise NotImplementedError
 
     def sketch(self, observation: Observation) -> str:
-        """The observation for a terminal; a game may draw something better than its facts."""
+        """The observation for a terminal; a game may show something better than JSON."""
         return json.dumps(observation.facts, indent=2, ensure_ascii=False)
 
     def evaluate(self, position: Position, seat: int) -> float:
-        """How good a position is for a seat, in points; a game may know better than the scores so far."""
+        """How good a position is for a seat, in points; a game may know better than the difference of scores."""
         if position.is_over():
             winners = position.result().winners
             if winners and len(winners) < position.setup.players:
@@ -157,7 +157,7 @@ class Game:
         return [self.evaluate(position, seat) for seat in range(position.setup.players)]
 
     def terms(self, position: Position, seat: int) -> dict[str, float]:
-        """What the evaluation is made of, by names that the game has words for; they add up to it."""
+        """The parts of the evaluation by name; they add up to it. The game has texts for the names."""
         return {"points": self.evaluate(position, seat)}
 
     def clash(self, options: dict[str, str]) -> str | None:
@@ -165,10 +165,10 @@ class Game:
         return None
 
     def text_folder(self) -> Path:
-        """Where the game's words are, one file per language."""
+        """The folder with the game's texts."""
         raise NotImplementedError
 
-    # --- what follows
+    # --- what is built on it
 
     def setup(
         self,
@@ -177,7 +177,7 @@ class Game:
         content: Path | None = None,
         rules: int = 0,
     ) -> Setup:
-        """Check the wishes and make a set-up of them. `rules`: an earlier version, where a game was begun with it."""
+        """A set-up with these options, checked. `rules`: an earlier version, for a game that was begun with it."""
         if rules and not self.oldest_rules <= rules <= self.rules_version:
             raise BadInput(f"rules = {rules}; this Towpath plays {self.name} by rules {self._known_rules()}")
         chosen = self.check_options(options or {})
@@ -217,7 +217,7 @@ class Game:
 
 @cache
 def own_content(game: Game) -> tuple[Any, str]:
-    """A game's own content, read once: reading and checking takes longer than replaying a game."""
+    """A game's own content, read once: reading and checking it takes longer than replaying a game."""
     return game.load(None)
 
 

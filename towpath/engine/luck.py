@@ -1,4 +1,4 @@
-"""Luck that follows from a secret seed, so that it can be proved when the game is over. Byte for byte: docs/fairness.md."""
+"""Luck that follows from a secret seed, so that it can be proved after the game. docs/fairness.md has every byte of it."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ SEED_BYTES = 32
 class SealedChance:
     """Chance that follows from a seed.
 
-    `number` is how many outcomes of the game stand before the next one. Its ticket depends on the seed, on that number
-    and on who sees the outcome: whoever takes back a move and makes it again finds the same luck, and an outcome that
-    was seen and taken back tells nothing about what is dealt face down in its place.
+    `number` counts the outcomes that the game has had so far. The next outcome depends on the seed, on that number and on
+    who sees it: if you take back a move and play it again, you get the same luck; and an outcome that was seen and taken
+    back says nothing about a card that is dealt face down in its place.
     """
 
     def __init__(self, seed: bytes, number: int = 0) -> None:
@@ -25,7 +25,7 @@ class SealedChance:
         self.number = number
 
     def decide(self, chance: Chance) -> int:
-        """The outcomes in ascending order own as many tickets as their weights say."""
+        """Each outcome owns as many tickets as its weight, in ascending order of the codes."""
         weights = chance.weights or [1] * len(chance.codes)
         owners = sorted(zip(chance.codes, weights))
         ticket = self._ticket(sum(weights), _viewers(chance))
@@ -37,7 +37,7 @@ class SealedChance:
         raise AssertionError("weights do not add up")
 
     def _ticket(self, tickets: int, viewers: str) -> int:
-        """One of so many tickets, all alike likely: a draw beyond their last whole multiple is made again."""
+        """One of so many tickets, all equally likely: a number beyond the last whole multiple of them is drawn again."""
         draws = 1 << 256
         for attempt in count():
             message = f"towpath luck/{self.number}/{viewers}/{attempt}".encode("ascii")
@@ -57,5 +57,5 @@ def new_seed() -> bytes:
 
 
 def commitment(seed: bytes) -> str:
-    """What is shown of a seed before the game, so that no other can be put in its place afterwards."""
+    """What is published before the game, so that the seed cannot be exchanged afterwards."""
     return sha256(b"towpath seed/" + seed.hex().encode("ascii")).hexdigest()

@@ -1,4 +1,4 @@
-"""A match: a position that is played on, with its record."""
+"""A match: a position being played, and its record."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from towpath.engine.record import CHANCE, Record
 
 
 class Match:
-    """Plays a game from the seats' decisions and a source of chance, and writes down both."""
+    """Plays a game from the decisions of the seats and a source of chance, and records both."""
 
     def __init__(self, setup: Setup, source: ChanceSource, position: Position | None = None) -> None:
         self.setup = setup
@@ -22,7 +22,7 @@ class Match:
         self.settle()
 
     def settle(self) -> None:
-        """Let chance decide until a seat must, or the game is over."""
+        """Let chance decide until a seat has to, or the game is over."""
         position = self.position
         chance = position.chance()
         while chance is not None:
@@ -32,7 +32,7 @@ class Match:
             chance = position.chance()
 
     def play(self, seat: int, move: str) -> list[Event]:
-        """Play a move, then let chance follow; the events of both. IllegalMove if refused."""
+        """Play a move and the chance that follows; return the events. IllegalMove if the rules forbid it."""
         assert self.position.events is not None
         start = len(self.position.events)
         move = " ".join(move.split())
@@ -42,6 +42,6 @@ class Match:
         return self.position.events[start:]
 
     def finish(self) -> Record:
-        """The record with the hash of the position reached."""
+        """The record, with the hash of the current position."""
         self.record.hash = self.position.hash()
         return self.record

@@ -1,4 +1,4 @@
-"""A moment: something that just happened and is worth a look before play goes on, such as cards turned up together."""
+"""A moment: something that just happened and that players should see before play goes on, such as cards revealed together."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from towpath.engine.events import Event
 
 
 class TurnedCard:
-    """What one seat turned up: a drawing (nothing if it was no card), its name, what is on it, and its number."""
+    """What one seat revealed: its drawing (empty if it is not a card), its name, what is on it, and its number."""
 
     def __init__(self, seat: str, name: str, about: str = "", art: str = "", number: str = "") -> None:
         self.seat = seat
@@ -20,7 +20,7 @@ class TurnedCard:
 
 
 class Moment:
-    """`sign` compares the first number with the second. `lines` say what came of it: events are told like others."""
+    """`sign` compares the first number with the second. `lines` say what followed; events among them are narrated."""
 
     def __init__(self, title: str, turned: list[TurnedCard], sign: str, lines: list[Event | str]) -> None:
         self.title = title

@@ -1,4 +1,4 @@
-"""The legal moves of a seat, worked out only as far as they are asked for."""
+"""The legal moves of a seat, computed only as far as needed."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from towpath.engine.words import END, Word, spoken
+from towpath.engine.words import END, Word, join_words
 
 if TYPE_CHECKING:
     from towpath.engine.position import Position
@@ -20,7 +20,7 @@ class Moves:
         self.seat = seat
 
     def codes(self) -> list[int]:
-        """The moves as the numbers that the rules work with, in fixed order."""
+        """The codes of the moves, in a fixed order."""
         return self.position.codes(self.seat)
 
     def __len__(self) -> int:
@@ -31,13 +31,13 @@ class Moves:
 
     def __iter__(self) -> Iterator[str]:
         for code in self.codes():
-            yield spoken(self.position.spell(self.seat, code))
+            yield join_words(self.position.spell(self.seat, code))
 
     def __contains__(self, move: object) -> bool:
         return isinstance(move, str) and self.position.read(self.seat, move) is not None
 
     def sample(self, rng: random.Random) -> str:
-        return spoken(self.position.spell(self.seat, self.position.sample(self.seat, rng)))
+        return join_words(self.position.spell(self.seat, self.position.sample(self.seat, rng)))
 
     def after(self, prefix: str = "") -> list[Word]:
         """The legal next words after `prefix`; END is among them if `prefix` is a whole move already."""
@@ -53,7 +53,7 @@ class Moves:
 
 
 def next_words(spelled: list[list[Word]], prefix: list[str]) -> list[Word]:
-    """The distinct words that follow `prefix` in spelled moves, in order of first appearance."""
+    """The distinct words that follow `prefix` in these moves, in order of first appearance."""
     depth = len(prefix)
     following: dict[str, Word] = {}
     for words in spelled:

@@ -1,4 +1,4 @@
-"""Notes on the words of a move: what a player would like to know before choosing one."""
+"""Notes on the words of a move: what a player wants to know before choosing one."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from towpath.engine.words import Word
 
 
 class Notes:
-    """Made from what one seat sees. `note` stands under a word's name, `mark` on the thing that it points at; most
-    words need neither. `before` are the words that come before it."""
+    """Notes made from one seat's observation. A `note` is shown under a word's label, a `mark` on the element that the
+    word points at; most words need neither. `before` are the words that precede it."""
 
     def note(self, before: list[str], word: Word) -> str:
         """What it costs, what it brings, how many there are."""
@@ -18,9 +18,9 @@ class Notes:
         return ""
 
     def along(self, words: list[str]) -> list[str]:
-        """Things on the table that a whole move passes, where it is a way and more than its words tell."""
+        """The ids of the elements that a whole move passes, if it describes a path that its words leave open."""
         return []
 
     def afterwards(self, words: list[str]) -> list[str]:
-        """Asked of what is seen after a whole move: what is worth knowing then."""
+        """What is worth knowing after a whole move. Asked of the notes made from the observation after it."""
         return []

@@ -10,9 +10,9 @@ if TYPE_CHECKING:
 
 
 class Observation:
-    """Facts that one seat (None: a spectator) may know, as plain data that can be sent as JSON.
+    """The facts that one seat (None: a spectator) may know, as plain data that can be sent as JSON.
 
-    A game's `observe` starts from nothing and adds; whatever it does not add stays hidden.
+    A game's `observe` starts with an empty dictionary and adds facts; what it does not add stays hidden.
     """
 
     def __init__(self, setup: Setup, seat: int | None, facts: dict[str, Any]) -> None:

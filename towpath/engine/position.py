@@ -10,7 +10,7 @@ from towpath.engine.chance import Chance
 from towpath.engine.errors import AWAITS_CHANCE, GAME_OVER, NOT_YOUR_TURN, UNFINISHED, IllegalMove, Reason
 from towpath.engine.events import Event, Fact
 from towpath.engine.moves import Moves, next_words
-from towpath.engine.words import Word, spoken
+from towpath.engine.words import Word, join_words
 
 if TYPE_CHECKING:
     from towpath.engine.game import Setup
@@ -124,7 +124,7 @@ class Position:
     def read(self, seat: int, move: str) -> int | None:
         """The code of a legal move, or None if the words are not a legal move."""
         for code in self.codes(seat):
-            if spoken(self.spell(seat, code)) == move:
+            if join_words(self.spell(seat, code)) == move:
                 return code
         return None
 

@@ -1,4 +1,4 @@
-"""Records: a whole game as text that a person can read and diff. See docs/records.md."""
+"""Records: a whole game as text that people can read and compare. See docs/records.md."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ DIGITS = re.compile(r"[0-9a-f]{64}")
 
 
 class Record:
-    """A set-up and what was decided since: one entry per decision or chance outcome, and the hash they lead to.
+    """A set-up and one entry for each decision or outcome of chance, with the hash of the position that they lead to.
 
-    Of a game whose luck follows from a seed it has the commitment, and once the game is over the seed.
+    If the luck follows from a seed, the record has its commitment, and the seed once the game is over.
     """
 
     def __init__(
@@ -52,7 +52,7 @@ class Record:
         return "\n".join(lines) + "\n"
 
     def prove(self) -> Position:
-        """The last position, where all luck followed from the seed and the seed fits the commitment. BadInput if not."""
+        """Check that the seed fits the commitment and that all luck followed from it; return the last position. BadInput if not."""
         seed = bytes.fromhex(self.seed)
         if commitment(seed) != self.commitment:
             raise BadInput(f"the seed's commitment is {commitment(seed)}, but {self.commitment} was promised")
@@ -64,9 +64,9 @@ class Record:
         each: Callable[[int, Position], None] | None = None,
         luck: ChanceSource | None = None,
     ) -> Position:
-        """The position after `to` entries (None: all), every entry tested; BadInput names the first that fails.
+        """The position after `to` entries (None: all). Every entry is checked; BadInput names the first that fails.
 
-        With `luck` an outcome is tested against what that brings.
+        `luck`: check the outcomes of chance against this source as well.
         """
         position = self.setup.start()
         seats = {name: seat for seat, name in enumerate(self.setup.seat_names())}

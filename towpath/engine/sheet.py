@@ -1,4 +1,4 @@
-"""Reading TOML that people write: every complaint names file, line, key, value and what would be right."""
+"""Reading TOML files that people write. Every error names the file, line, key and value, and what is expected."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from towpath.engine.errors import BadInput
 
 
 class Sheet:
-    """A table of a TOML file that knows where it stands."""
+    """A table of a TOML file that knows its file and line."""
 
     def __init__(self, values: dict[str, Any], source: str, lines: list[str], where: str = "", line: int = 1) -> None:
         self.values = values
@@ -32,13 +32,13 @@ class Sheet:
         return self.line
 
     def bad(self, key: str, should: str) -> BadInput:
-        """The complaint about a key; raise it."""
+        """The error about a key, for the caller to raise."""
         path = f"{self.where}.{key}" if self.where else key
         shown = f"{path} = {_shown(self.values[key])}" if key in self.values else f"{path} is missing"
         return BadInput(f"{self.source}: line {self.line_of(key)}: {shown}; {should}")
 
     def only(self, *keys: str) -> None:
-        """Refuse keys that mean nothing here."""
+        """Refuse all other keys."""
         for key in self.values:
             if key not in keys:
                 raise self.bad(key, f"unknown key; known: {', '.join(keys)}")

@@ -1,13 +1,13 @@
-"""The words that moves are made of."""
+"""The words of which moves consist."""
 
 from __future__ import annotations
 
 
 class Word:
-    """One step of a move, and the thing on the table that it points at.
+    """One step of a move, and the element of the drawing that it points at.
 
-    `kind` says what sort of thing it is (verb, cell, card, seat, …); `points` is the id of the element
-    that a drawing of the table gives to it, or empty where the word is only a button.
+    `kind` is the kind of thing it names (verb, cell, card, seat, …). `points` is the id of the element in the game's
+    drawing, or empty if the word is only a button.
     """
 
     def __init__(self, text: str, kind: str = "verb", points: str = "") -> None:
@@ -25,10 +25,10 @@ class Word:
         return f"Word({self.text!r}, {self.kind!r}, {self.points!r})"
 
 
-# The word that a list of next words carries when the words so far are a whole move already.
+# Among next words: the words so far are already a whole move.
 END = Word("", "end")
 
 
-def spoken(words: list[Word]) -> str:
-    """The words as they stand in a record."""
+def join_words(words: list[Word]) -> str:
+    """The text of a move, as it is written in records."""
     return " ".join([word.text for word in words])

@@ -18,7 +18,7 @@ from towpath.bots import Bot, Perspective
 from towpath.bots.external import ExternalBot
 from towpath.bots.hint import Hint, hint
 from towpath.bots.levels import LEVELS, STAND_IN, bot_of
-from towpath.engine import Position, spoken
+from towpath.engine import Position, join_words
 from towpath.games import game
 from towpath.table import Table
 
@@ -58,7 +58,7 @@ def answer(question: Question) -> str:
     """What the bot would play, seen through its Perspective alone."""
     position = question.position()
     code = _bot(question).choose(Perspective(position, question.seat))
-    return spoken(position.spell(question.seat, code))
+    return join_words(position.spell(question.seat, code))
 
 
 _programs: dict[str, ExternalBot] = {}  # in each process; started once and asked about many tables

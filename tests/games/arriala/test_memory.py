@@ -30,11 +30,11 @@ def could_have_happened(position: ArrialaPosition) -> None:
     for seat in range(position.rules.players):
         made_of = [count + drawn for count, drawn in zip(made_of, memory.drawn(position, seat))]
         hand = rules_cards.hand_counts(position, seat)
-        for index in range(len(position.deeds) - 2, -1, -2):
-            if position.deeds[index] >> 1 == seat:
-                hand[position.deeds[index + 1]] += -1 if position.deeds[index] & DREW else 1
+        for index in range(len(position.card_log) - 2, -1, -2):
+            if position.card_log[index] >> 1 == seat:
+                hand[position.card_log[index + 1]] += -1 if position.card_log[index] & DREW else 1
                 assert min(hand) >= 0
-    assert made_of == list(position.renewed)
+    assert made_of == list(position.reshuffled)
 
 
 def test_the_same_seed_imagines_the_same_whatever_is_hidden() -> None:
@@ -66,7 +66,7 @@ def test_imagined_cards_agree_with_all_that_was_seen(players: int) -> None:
                 position.apply_chance(chance.pick(rng))
                 continue
             position.apply(position.acting, greedy_for_cards(position, rng))
-            if position.renewed and rng.random() < 0.05:
+            if position.reshuffled and rng.random() < 0.05:
                 could_have_happened(position)
                 for seat in (None, *range(players)):
                     other = position.resample(seat, rng)
@@ -97,9 +97,9 @@ def test_who_has_drawn_nothing_holds_old_cards_only() -> None:
 
 def test_what_was_drawn_stays_unknown_to_the_others() -> None:
     position = made_anew()
-    drawn = {bytes(position.resample(1, random.Random(seed)).deeds) for seed in range(60)}
-    assert len(drawn) > 4 and all(deeds[0] == DREW for deeds in drawn)
-    assert position.resample(0, random.Random(1)).deeds == position.deeds
+    drawn = {bytes(position.resample(1, random.Random(seed)).card_log) for seed in range(60)}
+    assert len(drawn) > 4 and all(card_log[0] == DREW for card_log in drawn)
+    assert position.resample(0, random.Random(1)).card_log == position.card_log
 
 
 def test_a_card_that_only_the_new_pile_had_was_drawn_from_it() -> None:

@@ -33,10 +33,10 @@ def test_every_rule_of_the_catalogue_has_a_text() -> None:
     wanted = [f"R{number}" for number in range(1, 107)] + [f"A{number}" for number in range(1, 41)]
     assert sorted(wanted) == sorted(TEXTS)
     for rule, entry in TEXTS.items():
-        assert set(entry) <= {"title", "text", "stated", "source", "reason", "shown", "refusal"}, rule
+        assert set(entry) <= {"title", "text", "basis", "source", "reason", "not_shown", "refusal"}, rule
         assert not entry["title"].endswith(".") and not placeholders(entry["title"]), rule
         assert entry["text"].endswith(".") and not placeholders(entry["text"]), rule
-        assert (entry["stated"] == "ruling") == rule.startswith("A"), rule
+        assert (entry["basis"] == "ruling") == rule.startswith("A"), rule
 
 
 def test_every_rule_of_play_is_shown_by_a_scenario() -> None:

@@ -14,7 +14,7 @@ from towpath.games.canal_mania import codes, rules_cards
 from towpath.games.canal_mania import stages as at
 from towpath.games.canal_mania.game import GAME
 from towpath.games.canal_mania.position import CanalManiaPosition
-from towpath.kit.memory import DREW, drawn
+from towpath.kit.memory import DREW, cards_drawn
 
 
 def unseen(position: CanalManiaPosition, seat: int) -> list[int]:
@@ -31,15 +31,15 @@ def could_have_happened(position: CanalManiaPosition) -> None:
         assert sum(position.hands[card::kinds]) + lying == count
     from_deck = list(position.deck)
     for seat in range(position.rules.players):
-        from_deck = [one + two for one, two in zip(from_deck, drawn(position.deeds, seat, kinds))]
+        from_deck = [one + two for one, two in zip(from_deck, cards_drawn(position.card_log, seat, kinds))]
         hand = unseen(position, seat)
         assert min(hand) >= 0
-        for index in range(len(position.deeds) - 2, -1, -2):
-            if position.deeds[index] >> 1 == seat:
-                hand[position.deeds[index + 1]] += -1 if position.deeds[index] & DREW else 1
+        for index in range(len(position.card_log) - 2, -1, -2):
+            if position.card_log[index] >> 1 == seat:
+                hand[position.card_log[index + 1]] += -1 if position.card_log[index] & DREW else 1
                 assert min(hand) >= 0
-    if position.renewed:
-        assert all(count <= made_of for count, made_of in zip(from_deck, position.renewed))
+    if position.reshuffled:
+        assert all(count <= made_of for count, made_of in zip(from_deck, position.reshuffled))
 
 
 def card_lover(setup: Setup, seed: str) -> Iterator[CanalManiaPosition]:
@@ -77,7 +77,7 @@ def test_imagined_hands_agree_with_everything_that_was_seen(edition: str, player
                 assert sum(unseen(other, each)) == sum(unseen(position, each))
                 assert other.hand_size(each) == position.hand_size(each)
             assert other.observe(seat).text() == position.observe(seat).text()
-            looked += len(position.deeds) > 8
+            looked += len(position.card_log) > 8
     assert looked > 50
 
 
@@ -123,7 +123,7 @@ def test_nobody_else_can_tell_whether_a_card_played_was_drawn_before_the_reshuff
         assert one.state() == two.state()
         hands.add(tuple(unseen(one, 0)))
         if unseen(one, 1)[tunnel]:  # so red's old card was the lock, and red holds what it drew
-            assert one.deeds[1] == unseen(one, 0).index(1)
+            assert one.card_log[1] == unseen(one, 0).index(1)
     assert len(hands) > 2
 
 
@@ -131,10 +131,10 @@ def test_a_declared_card_is_no_secret_any_more() -> None:
     """Whoever declares a drawn card has drawn nothing that others would have to guess."""
     declared = 0
     for position in card_lover(setup_of("second", 3), "declared"):
-        if position.renewed and position.stage == at.DECLARE and codes.DECLARE in position.codes(position.acting):
+        if position.reshuffled and position.stage == at.DECLARE and codes.DECLARE in position.codes(position.acting):
             other = position.copy()
             other.apply(other.acting, codes.DECLARE)
-            assert other.deeds == position.deeds[:-2]
+            assert other.card_log == position.card_log[:-2]
             assert sum(unseen(other, position.acting)) == sum(unseen(position, position.acting)) - 1
             declared += 1
     assert declared

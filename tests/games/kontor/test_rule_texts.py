@@ -35,12 +35,12 @@ def test_every_rule_of_the_catalogue_has_a_text() -> None:
 
 def test_a_text_says_how_we_know_and_nothing_unknown() -> None:
     for rule, entry in TEXTS.items():
-        assert set(entry) <= {"title", "text", "stated", "source", "reason", "shown", "refusal"}, rule
-        assert entry["stated"] in ("stated", "inferred", "reported", "ruling"), rule
+        assert set(entry) <= {"title", "text", "basis", "source", "reason", "not_shown", "refusal"}, rule
+        assert entry["basis"] in ("stated", "inferred", "reported", "ruling"), rule
         assert not entry["title"].endswith(".") and not placeholders(entry["title"]), rule
         assert entry["text"].endswith(".") and not placeholders(entry["text"]), rule
-        assert (entry["stated"] == "ruling") == rule.startswith("A") == ("source" not in entry), rule
-        assert entry["stated"] != "ruling" or entry["reason"].endswith("."), rule
+        assert (entry["basis"] == "ruling") == rule.startswith("A") == ("source" not in entry), rule
+        assert entry["basis"] != "ruling" or entry["reason"].endswith("."), rule
 
 
 def test_every_rule_that_code_cites_in_events_has_a_text() -> None:
@@ -58,7 +58,7 @@ def test_scenarios_name_rules_that_exist() -> None:
 
 
 def test_every_rule_is_shown_by_a_scenario_or_says_why_not() -> None:
-    assert set(TEXTS) - SHOWN == {rule for rule, entry in TEXTS.items() if "shown" in entry}
+    assert set(TEXTS) - SHOWN == {rule for rule, entry in TEXTS.items() if "not_shown" in entry}
 
 
 def test_every_test_vector_of_the_catalogue_has_its_scenario() -> None:

@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
 def note(position: ArrialaPosition, seat: int, drew: int, card: int) -> None:
     """Remember that the seat drew or played a card; before the pile was made anew there is no need to."""
-    if position.renewed:
-        position.deeds += remembered.deed(seat, drew, card)
+    if position.reshuffled:
+        position.card_log += remembered.log_entry(seat, drew, card)
 
 
 def drawn(position: ArrialaPosition, seat: int) -> list[int]:
     """What the seat has drawn since the pile was made anew."""
-    return remembered.drawn(position.deeds, seat, position.rules.card_types)
+    return remembered.cards_drawn(position.card_log, seat, position.rules.card_types)
 
 
 def others(position: ArrialaPosition, seat: int | None) -> list[int]:
@@ -36,9 +36,9 @@ def most_in_pile(position: ArrialaPosition, seat: int | None) -> list[int]:
     for each in hidden:
         for card, count in enumerate(rules_cards.hand_counts(position, each)):
             most[card] += count
-    if not position.renewed:
+    if not position.reshuffled:
         return most
-    made_of = list(position.renewed)
+    made_of = list(position.reshuffled)
     for each in range(position.rules.players):
         if each not in hidden:
             made_of = [count - own for count, own in zip(made_of, drawn(position, each))]
@@ -53,17 +53,17 @@ def deal_again(position: ArrialaPosition, seat: int | None, rng: random.Random) 
     hidden = others(position, seat)
     if not hidden:
         return
-    if not position.renewed:
+    if not position.reshuffled:
         _mix(position, hidden, rng)
         return
     hands = [rules_cards.hand_counts(position, each) for each in hidden]
-    deal = remembered.Deal(position.deeds, hidden, hands, rules_cards.pile_counts(position), rng)
+    deal = remembered.Deal(position.card_log, hidden, hands, rules_cards.pile_counts(position), rng)
     types = position.rules.card_types
     for each, hand in zip(hidden, deal.hands):
         position.cards[each * types : each * types + types] = bytes(hand)
     pile = rules_cards.pile(position)
     position.cards[pile : pile + types] = bytes(deal.pile)
-    position.deeds = bytes(deal.deeds)
+    position.card_log = bytes(deal.card_log)
 
 
 def _mix(position: ArrialaPosition, hidden: list[int], rng: random.Random) -> None:

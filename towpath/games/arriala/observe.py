@@ -42,8 +42,8 @@ def observe(position: ArrialaPosition, seat: int | None) -> Observation:
     }
     if position.others:
         facts["readings"] = _readings(position)
-    if position.renewed:
-        facts["renewed"] = _cards(position, list(position.renewed))
+    if position.reshuffled:
+        facts["renewed"] = _cards(position, list(position.reshuffled))
     if rules.virtual != NOBODY:
         facts["virtual"] = {"colour": COLOURS[rules.virtual], **_colour_facts(position, rules.virtual)}
     if position.is_over():
@@ -308,7 +308,7 @@ def _seat(position: ArrialaPosition, seat: int, own: bool) -> dict[str, Any]:
     facts["last"] = rules_building.is_last(position, seat)
     if own:
         facts["hand"] = _cards(position, hand)
-    if position.renewed:
+    if position.reshuffled:
         drawn = memory.drawn(position, seat)
         facts["drawn"] = sum(drawn)
         if own:

@@ -90,8 +90,8 @@ class ArrialaPosition(Position):
     trails: tuple[bytes, ...]  # the origins of each seat's last turn, where the wide window needs them
     # Cards: how many of each type; one row per seat, then the pile, then the discards.
     cards: bytearray
-    renewed: bytes  # the cards of which the pile was last made anew (A20); before that nothing
-    deeds: bytes  # what has been drawn and played since, for those who remember (A39)
+    reshuffled: bytes  # what the pile consisted of after the last reshuffle (A20); empty before the first
+    card_log: bytes  # draws and plays of hidden cards since the reshuffle, see `kit/memory.py` (A39)
     # Points.
     points: list[int]  # by colour
     lock_counts: list[int]  # locks built by each seat
@@ -126,8 +126,8 @@ class ArrialaPosition(Position):
         other.others = self.others
         other.trails = self.trails
         other.cards = self.cards[:]
-        other.renewed = self.renewed
-        other.deeds = self.deeds
+        other.reshuffled = self.reshuffled
+        other.card_log = self.card_log
         other.points = self.points[:]
         other.lock_counts = self.lock_counts[:]
         other.sections = self.sections
@@ -148,7 +148,7 @@ class ArrialaPosition(Position):
         passes = self.passes if self.rules.safety_end else 0
         return (
             workers, self.locks, tuple(sorted(self.sections)), self.scored, self.built, self.builders,
-            bytes(self.cards) + self.renewed + self.deeds, tuple(self.points), tuple(self.lock_counts),
+            bytes(self.cards) + self.reshuffled + self.card_log, tuple(self.points), tuple(self.lock_counts),
             self.stage, self.acting, self.action_points, self.dealt, passes, self.idle_turns, self.ending,
         )  # fmt: skip
 
@@ -282,8 +282,8 @@ def start(setup: Setup) -> ArrialaPosition:
     position.cards = bytearray(rules.card_types * (rules.players + 2))
     pile = rules.players * rules.card_types
     position.cards[pile : pile + rules.card_types] = bytes(rules.board.card_counts)
-    position.renewed = b""
-    position.deeds = b""
+    position.reshuffled = b""
+    position.card_log = b""
     position.points = [0] * rules.colours
     position.lock_counts = [0] * rules.players
     position.sections = ()

@@ -93,8 +93,8 @@ def draw(position: ArrialaPosition) -> None:
     if not any(position.cards[start : start + types]):
         position.cards[start : start + types] = position.cards[start + types :]
         position.cards[start + types :] = bytes(types)
-        position.renewed = bytes(position.cards[start : start + types])
-        position.deeds = b""
+        position.reshuffled = bytes(position.cards[start : start + types])
+        position.card_log = b""
         if position.events is not None:
             position.emit("reshuffled", {"cards": sum(position.cards[start : start + types])})
     position.stage = DRAWING

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from towpath.engine import EVERYONE
 from towpath.games.canal_mania import stages as at
 from towpath.games.canal_mania.components import TYPES
-from towpath.kit.memory import DREW, Deal, deed
+from towpath.kit.memory import DREW, Deal, log_entry
 
 if TYPE_CHECKING:
     from towpath.games.canal_mania.position import CanalManiaPosition
@@ -16,19 +16,19 @@ if TYPE_CHECKING:
 
 def note_drawn(position: CanalManiaPosition, seat: int, card: int) -> None:
     """A card was drawn in secret; before the first reshuffle there is no need to remember that."""
-    if position.renewed:
-        position.deeds += deed(seat, DREW, card)
+    if position.reshuffled:
+        position.card_log += log_entry(seat, DREW, card)
 
 
 def forget_draw(position: CanalManiaPosition) -> None:
     """The card just drawn has been declared: everybody knows it, as if it had been taken from the open ones."""
-    position.deeds = position.deeds[:-2]
+    position.card_log = position.card_log[:-2]
 
 
 def note_played(position: CanalManiaPosition, seat: int, card: int) -> None:
     """A card that others had not seen has left the hand."""
-    if position.renewed:
-        position.deeds += deed(seat, 0, card)
+    if position.reshuffled:
+        position.card_log += log_entry(seat, 0, card)
 
 
 # --- dealing again
@@ -39,11 +39,11 @@ def deal_again(position: CanalManiaPosition, seat: int | None, rng: random.Rando
     hidden = [each for each in range(position.rules.players) if each != seat and seat != EVERYONE]
     hands = [_unseen(position, each) for each in hidden]
     drawn = at.NONE
-    if position.renewed:
-        deal = Deal(position.deeds, hidden, hands, list(position.deck), rng)
-        dealt, position.deck, position.deeds = deal.hands, bytearray(deal.pile), bytes(deal.deeds)
-        if position.deeds:
-            drawn = position.deeds[-1]
+    if position.reshuffled:
+        deal = Deal(position.card_log, hidden, hands, list(position.deck), rng)
+        dealt, position.deck, position.card_log = deal.hands, bytearray(deal.pile), bytes(deal.card_log)
+        if position.card_log:
+            drawn = position.card_log[-1]
     else:
         dealt, drawn = _mix(position, hidden, hands, rng)
     for each, before, after in zip(hidden, hands, dealt):

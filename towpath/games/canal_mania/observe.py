@@ -16,7 +16,7 @@ from towpath.games.canal_mania import memory, rules_end
 from towpath.games.canal_mania import stages as at
 from towpath.games.canal_mania.components import ENGINEERS, GOODS, TILES, TYPES
 from towpath.games.canal_mania.country import COLOURS, DIRECTIONS, NOWHERE
-from towpath.kit.memory import drawn
+from towpath.kit.memory import cards_drawn
 
 if TYPE_CHECKING:
     from towpath.games.canal_mania.canal import Canal
@@ -63,8 +63,8 @@ def observe(position: CanalManiaPosition, seat: int | None) -> Observation:
         "doing": _doing(position, seat),
         "seats": {seats[each]: _seat(position, each, seat in (each, EVERYONE)) for each in range(rules.players)},
     }
-    if position.renewed:
-        facts["renewed"] = _counted(position, position.renewed)
+    if position.reshuffled:
+        facts["renewed"] = _counted(position, position.reshuffled)
     if position.is_over():
         facts["result"] = _result(position)
     return Observation(position.setup, seat, facts)
@@ -160,8 +160,8 @@ def _seat(position: CanalManiaPosition, seat: int, own: bool) -> dict[str, Any]:
         "cards": position.hand_size(seat),
         "known": _counted(position, position.known[first : first + kinds]),
     }
-    if position.renewed:
-        since = drawn(position.deeds, seat, kinds)
+    if position.reshuffled:
+        since = cards_drawn(position.card_log, seat, kinds)
         facts["drawn"] = sum(since)
         if own:
             facts["drawn_cards"] = _counted(position, since)

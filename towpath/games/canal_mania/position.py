@@ -82,8 +82,8 @@ class CanalManiaPosition(Position):
     # Build cards, counted by kind.
     hands: bytearray  # for each seat
     known: bytearray  # those of them that everybody has seen
-    renewed: bytes  # the cards of which the deck was last made anew (cards.reshuffle); before that nothing
-    deeds: bytes  # what was drawn in secret since, and what others had not seen and was played (`kit/memory.py`)
+    reshuffled: bytes  # what the deck consisted of after the last cards.reshuffle; empty before the first
+    card_log: bytes  # draws and plays of hidden cards since the reshuffle, see `kit/memory.py`
     types: bytearray  # hands by type of card: five numbers for each seat
     open: tuple[int, ...]
     deck: bytearray
@@ -128,8 +128,8 @@ class CanalManiaPosition(Position):
         other.supply = self.supply[:]
         other.hands = self.hands[:]
         other.known = self.known[:]
-        other.renewed = self.renewed
-        other.deeds = self.deeds
+        other.reshuffled = self.reshuffled
+        other.card_log = self.card_log
         other.types = self.types[:]
         other.open = self.open
         other.deck = self.deck[:]
@@ -159,7 +159,7 @@ class CanalManiaPosition(Position):
             self.parliament, self.contract_deck, self.sixth, self.junctions,
             tuple([canal.state() if canal is not None else () for canal in self.slots]),
             tuple([canal.state() for canal in self.finished]), self.network.sections, self.connected, self.cubes,
-            bytes(self.supply), bytes(self.hands), bytes(self.known), self.renewed, self.deeds, self.open, bytes(self.deck),
+            bytes(self.supply), bytes(self.hands), bytes(self.known), self.reshuffled, self.card_log, self.open, bytes(self.deck),
             bytes(self.discard), self.played, self.engineers, tuple(self.points), self.bonus, self.stage, self.phase,
             self.round, self.acting, self.acted, self.last_round, self.ending, tuple(self.pending), self.resume,
             self.half, self.drawn, self.symbols, self.colour, self.to_place,
@@ -293,8 +293,8 @@ def empty(rules: Rules) -> CanalManiaPosition:
     position.supply = bytearray(rules.components.supply * seats)
     position.hands = bytearray(seats * kinds)
     position.known = bytearray(seats * kinds)
-    position.renewed = b""
-    position.deeds = b""
+    position.reshuffled = b""
+    position.card_log = b""
     position.types = bytearray(seats * len(TYPES))
     position.open = ()
     position.deck = bytearray(rules.components.kind_count)

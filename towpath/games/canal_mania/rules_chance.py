@@ -151,7 +151,7 @@ def reshuffle_if_empty(position: CanalManiaPosition) -> None:
     if any(position.deck):
         return
     position.deck, position.discard = position.discard, position.deck
-    position.renewed = bytes(position.deck)
-    position.deeds = b""
+    position.reshuffled = bytes(position.deck)
+    position.card_log = b""
     if position.events is not None:
         position.emit("reshuffled", {"cards": sum(position.deck)})

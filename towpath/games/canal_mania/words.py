@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from towpath.engine import Moves, Word, spoken
+from towpath.engine import Moves, Word, join_words
 from towpath.engine.moves import next_words as words_after
 from towpath.games.canal_mania import codes, rules_cards, rules_payment
 from towpath.games.canal_mania import stages as at
@@ -178,12 +178,12 @@ def all_moves(position: CanalManiaPosition, seat: int) -> list[str]:
     opening = ""
     for code in position.codes(seat):
         if not codes.BUILD <= code < codes.SHIP:
-            moves.append(spoken(spell(position, seat, code)))
+            moves.append(join_words(spell(position, seat, code)))
             continue
         if code >> codes.SLOT_SHIFT != before:
             before = code >> codes.SLOT_SHIFT
-            opening = spoken(_build_words(position, seat, code)[:5])
-        moves.append(f"{opening} {spoken(_pay_words(position, seat, code))}")
+            opening = join_words(_build_words(position, seat, code)[:5])
+        moves.append(f"{opening} {join_words(_pay_words(position, seat, code))}")
     return moves
 
 
@@ -207,7 +207,7 @@ def read(position: CanalManiaPosition, seat: int, move: str) -> int | None:
     if not words or " ".join(words) != move:
         return None
     for code in _narrowed(position, seat, words):
-        if spoken(spell(position, seat, code)) == move:
+        if join_words(spell(position, seat, code)) == move:
             return code
     return None
 
