@@ -22,7 +22,7 @@ from tests.web.server import Server
 from towpath import Game
 from towpath.bots import Perspective
 from towpath.bots.levels import NAVVY, bot_of
-from towpath.engine import spoken
+from towpath.engine import join_words
 from towpath.games import games
 from towpath.store import Store
 from towpath.table import BOT, PERSON, Change, Holder, Table, hashed, open_table
@@ -83,7 +83,7 @@ def next_change(table: Table, bot: Any) -> Change:
     if table.turn_holder != -1:
         return table.propose_end_turn(table.turn_holder, id)
     seat = table.position.actors()[0]
-    words = spoken(table.position.spell(seat, bot.choose(Perspective(table.position, seat))))
+    words = join_words(table.position.spell(seat, bot.choose(Perspective(table.position, seat))))
     return table.propose_move(seat, words, table.version, id, by_bot=table.holders[seat].kind == BOT)
 
 
