@@ -19,7 +19,7 @@ PLAYERS = (
     "lab/play",
 )  # fmt: skip
 # What stays Python in a game's room: it reads files, draws, or is subclassed from outside.
-PLAIN = ("__init__", "game", "arrange", "sketch")
+PLAIN = ("__init__", "game", "arrange", "sketch", "tuning")
 PLAIN_STARTS = ("draw", "glyphs")
 # Functions are inlined across modules: searches are a twelfth faster. A compiler that cannot do that compiles without.
 ACROSS_MODULES = "-flto=auto -fno-semantic-interposition"

@@ -15,7 +15,7 @@ SEARCH = ("search", "tree")  # what only the bots that search depend on
 # What no bot's decision depends on, in the rooms of the engine, the bots and a game. Of `game.py` a few figures count.
 BESIDE = (
     "__init__", "arrange", "draw", "external", "game", "glyphs", "hint", "luck", "match", "moment", "notes",
-    "record", "sheet", "sketch", "i18n",
+    "record", "sheet", "sketch", "i18n", "tuning",
 )  # fmt: skip
 
 

@@ -37,7 +37,7 @@ ROOMS = ("engine", "kit")  # whose rules are compared, beside those in the game'
 # and what it does not: what is Python in both builds (see hatch_build.py), or values positions
 BESIDE = (
     "__init__", "arrange", "draw", "evaluate", "game", "glyphs", "luck", "match", "moment", "notes",
-    "reach", "record", "sheet", "sketch", "i18n",
+    "reach", "record", "sheet", "sketch", "i18n", "tuning",
 )  # fmt: skip
 
 

@@ -1,42 +1,29 @@
-"""Does Canal Mania's reconstructed content play as people report? Greedy players against themselves, and what came of it.
+"""Does Canal Mania's reconstructed content play as people report? What a game brought, and what many have in common.
 
-`python -m towpath.lab.tune_canal_mania --games 60 --players 3 --edition second --seed 1` plays and reports;
-`--split FILE` (again and again) plays with other build cards too: a TOML file with nothing but [[build_card]] entries.
+`python -m towpath.lab.content canal-mania` plays the games; its findings are in docs/canal-mania-content.md.
 """
 
 from __future__ import annotations
 
-import argparse
-import json
 import math
-import multiprocessing
-import random
 import shutil
-import sys
-import tempfile
 from collections import Counter
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from pathlib import Path
-from time import monotonic
 from typing import Any
 
 from rich.console import Console
-from rich.progress import Progress
 from rich.table import Table
 
-from towpath.bots import Greedy, Perspective
 from towpath.engine import BadInput, Position, Setup
-from towpath.games import game
 from towpath.games.canal_mania import codes
 from towpath.games.canal_mania.components import TILES, TYPES
 from towpath.games.canal_mania.country import Contract
 from towpath.games.canal_mania.network import sections_of
 from towpath.games.canal_mania.position import CanalManiaPosition
 from towpath.games.canal_mania.stages import FINAL_GOODS
-from towpath.lab.play import settle
 
-GAME = "canal-mania"
-OWN = Path(__file__).parent.parent / "games" / "canal_mania" / "content"
+CONTENT = Path(__file__).parent / "content"
+MAIN = "canal-mania.toml"
 CORNER, CENTRE = 1, 4  # a contract whose towns at most, at least so many others share
 
 
@@ -46,10 +33,11 @@ CORNER, CENTRE = 1, 4  # a contract whose towns at most, at least so many others
 class Account:
     """What one game brought, noted while it is played."""
 
-    def __init__(self, position: CanalManiaPosition) -> None:
+    def __init__(self, position: Position) -> None:
+        assert isinstance(position, CanalManiaPosition)
         self.position = position
         seats = position.rules.players
-        self.seen = 0
+        self.noted = 0
         self.built = [0] * seats  # points by completed canals
         self.shipped = [0] * seats  # points by goods
         self.shipped_last = [0] * seats  # those of them in the final goods
@@ -64,8 +52,10 @@ class Account:
         self.completed: dict[str, int] = {}
         self.goods: Counter[str] = Counter()  # points by goods, shared among the canals that a run used
 
-    def note_route(self, code: int) -> None:
+    def before_move(self, code: int) -> None:
         """Before a cube is shipped: which canals earn the points."""
+        if code < codes.SHIP:
+            return
         position = self.position
         words, sections = position.rules.edition.contract_words, position.network.sections
         run: list[tuple[int, str]] = []
@@ -81,12 +71,12 @@ class Account:
         for _, word in run:
             self.goods[word] += (len(run) + 1) / len(run)  # type: ignore[assignment]
 
-    def note_events(self) -> None:
+    def after_move(self) -> None:
         events = self.position.events
         assert events is not None
-        for event in events[self.seen :]:
+        for event in events[self.noted :]:
             self._note(event.kind, event.facts)
-        self.seen = len(events)
+        self.noted = len(events)
 
     def _note(self, kind: str, facts: dict[str, Any]) -> None:
         seats = self.position.rules.seats
@@ -137,76 +127,15 @@ class Account:
         }
 
 
-def play(setup: Setup, seed: str, samples: int) -> dict[str, Any]:
-    """One game of Greedy players; the same for a seed."""
-    luck = random.Random(seed)
-    position: Position = setup.start()
-    assert isinstance(position, CanalManiaPosition)
-    position.events = []
-    account = Account(position)
-    bots = [Greedy(random.Random(f"{seed}/{seat}"), samples) for seat in range(setup.players)]
-    settle(position, luck)
-    while not position.is_over():
-        seat = position.actors()[0]
-        code = bots[seat].choose(Perspective(position, seat))
-        if code >= codes.SHIP:
-            account.note_route(code)
-        position.apply(seat, code)
-        settle(position, luck)
-        account.note_events()
-    return account.report()
-
-
-# --- many games
-
-
-_setup: list[Setup] = []
-
-
-def _prepare(players: int, edition: str, content: str) -> None:
-    """In each process once: read the content."""
-    _setup.append(game(GAME).setup(players, {"edition": edition}, Path(content)))
-
-
-def _play(seed: str, samples: int) -> dict[str, Any]:
-    return play(_setup[0], seed, samples)
-
-
-def play_many(
-    content: Path, players: int, edition: str, games: int, seed: int, samples: int, seconds: float
-) -> list[dict[str, Any]]:
-    """The games that were finished in time, in order. Game number i is the same for a seed, however many are played."""
-    began = monotonic()
-    context = multiprocessing.get_context("spawn")
-    workers = min(2, multiprocessing.cpu_count(), games)
-    reports: dict[int, dict[str, Any]] = {}
-    with (
-        ProcessPoolExecutor(workers, context, _prepare, (players, edition, str(content))) as pool,
-        Progress(console=Console(stderr=True), disable=not sys.stderr.isatty()) as progress,
-    ):
-        task = progress.add_task(f"{edition} edition, {players} players", total=games)
-        started: dict[Future[dict[str, Any]], int] = {
-            pool.submit(_play, f"{seed}/{number}", samples): number for number in range(games)
-        }
-        for done in as_completed(started):
-            if not done.cancelled():
-                reports[started[done]] = done.result()
-                progress.advance(task)
-            if monotonic() - began > seconds:
-                for each in started:
-                    each.cancel()
-    return [reports[number] for number in sorted(reports)]
-
-
-def with_split(split: Path, folder: Path) -> Path:
-    """A copy of the content with other build cards."""
-    if not split.is_file():
-        raise BadInput(f"{split}: no such file")
+def other_content(build_cards: Path, folder: Path) -> Path:
+    """A copy of the content in this folder, with the [[build_card]] entries of a file."""
+    if not build_cards.is_file():
+        raise BadInput(f"{build_cards}: no such file")
     for name in ("england-first.toml", "england-second.toml"):
-        shutil.copy(OWN / name, folder / name)
-    text = (OWN / "canal-mania.toml").read_text("utf-8")
-    place = folder / "canal-mania.toml"
-    place.write_text(text[: text.index("[[build_card]]")] + split.read_text("utf-8"), "utf-8")
+        shutil.copy(CONTENT / name, folder / name)
+    text = (CONTENT / MAIN).read_text("utf-8")
+    place = folder / MAIN
+    place.write_text(text[: text.index("[[build_card]]")] + build_cards.read_text("utf-8"), "utf-8")
     return place
 
 
@@ -361,8 +290,8 @@ def show(name: str, summary: dict[str, Any], console: Console) -> None:
     table.add_row("canals finished by a seat", f"{each['finished']:.2f}")
     table.add_row("cubes shipped in a game", f"{each['cubes']:.1f}, of these at the end {each['cubes_last']:.1f}")
     for key in ("tiles", "cards", "actions"):
-        told = ", ".join([f"{what} {number:.1f}" for what, number in summary[key].items()])
-        table.add_row(f"{key} in a game", told)
+        amounts = ", ".join([f"{what} {number:.1f}" for what, number in summary[key].items()])
+        table.add_row(f"{key} in a game", amounts)
     console.print(table)
     console.print(_regions(summary))
     console.print(_contracts(summary))
@@ -394,48 +323,3 @@ def _contracts(summary: dict[str, Any]) -> Table:
             f"{each['points'] + each['goods']:.1f}",
         )  # fmt: skip
     return table
-
-
-def main(arguments: list[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(prog="python -m towpath.lab.tune_canal_mania", description=__doc__)
-    parser.add_argument("--games", type=int, default=60)
-    parser.add_argument("--players", type=int, default=3)
-    parser.add_argument("--edition", default="second", choices=("second", "first"))
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--samples", type=int, default=2, help="imagined positions for each decision")
-    parser.add_argument(
-        "--seconds", type=float, default=900.0, help="no new game is begun after so many, for each split"
-    )
-    parser.add_argument(
-        "--split", type=Path, action="append", default=[], help="a file with other [[build_card]] entries"
-    )
-    parser.add_argument("--json", action="store_true")
-    wishes = parser.parse_args(arguments)
-    if wishes.games < 1:
-        parser.error("--games should be at least 1")
-    found: dict[str, dict[str, Any]] = {}
-    with tempfile.TemporaryDirectory() as scratch:
-        contents = {"as printed here": OWN / "canal-mania.toml"}
-        for split in wishes.split:
-            folder = Path(scratch) / split.stem
-            folder.mkdir()
-            contents[split.stem] = with_split(split, folder)
-        for name, content in contents.items():
-            setup = game(GAME).setup(wishes.players, {"edition": wishes.edition}, content)
-            reports = play_many(
-                content, wishes.players, wishes.edition, wishes.games, wishes.seed, wishes.samples, wishes.seconds
-            )
-            if reports:
-                found[name] = summarise(setup, reports)
-    if wishes.json:
-        print(json.dumps(found, indent=2))
-        return
-    for name, summary in found.items():
-        show(name, summary, Console())
-
-
-if __name__ == "__main__":
-    try:
-        main()
-    except BadInput as bad:
-        sys.exit(str(bad))
