@@ -13,6 +13,7 @@ from unittest import mock
 import pytest
 
 from towpath import cli
+from towpath.games import kontor
 
 
 def towpath(*arguments: str, said: str = "") -> subprocess.CompletedProcess[str]:
@@ -118,7 +119,7 @@ def test_bad_input_gets_one_clear_line(arguments: tuple[str, ...], said: str) ->
 
 
 def test_a_bad_content_file_names_file_line_key_and_value(tmp_path: Path) -> None:
-    own = Path(cli.__file__).parent / "games/kontor/content/kontor.toml"
+    own = Path(kontor.__file__).parent / "content/kontor.toml"
     path = tmp_path / "mine.toml"
     path.write_text(own.read_text().replace("number = 14\n", "number = 13\n"))
     refused(
@@ -128,7 +129,7 @@ def test_a_bad_content_file_names_file_line_key_and_value(tmp_path: Path) -> Non
 
 
 def test_own_content_can_be_played_and_its_record_asks_for_it(tmp_path: Path) -> None:
-    own = Path(cli.__file__).parent / "games/kontor/content/kontor.toml"
+    own = Path(kontor.__file__).parent / "content/kontor.toml"
     content, record = tmp_path / "mine.toml", tmp_path / "game.towpath"
     content.write_text(own.read_text().replace("number = 85\n", "number = 99\n"))
     assert towpath("record", "kontor", "--content", str(content), "--out", str(record)).returncode == 0

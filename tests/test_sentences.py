@@ -20,7 +20,7 @@ LETTERS = re.compile(r"[A-Za-z]{2}")
 SAID = ("aria-label", "title", "placeholder", "alt")  # attributes that are read or read out
 
 # Who reads these types commands, in English; pages have the names of options from the text files.
-FOR_COMMANDS = ("games/*/sketch.py", "games/*/game.py")
+FOR_COMMANDS = ("games/*/sketch.py", "games/*/game.py", "games/*/tuning.py")
 # These tell whoever writes rules, scenarios and translations what is wrong with them.
 FOR_WRITERS = (
     "rulebook/book.py",

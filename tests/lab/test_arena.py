@@ -25,7 +25,7 @@ def contest(*bots: str, players: int = 2, game: str = "kontor") -> Contest:
     return Contest(game, players, {}, list(bots), 1)
 
 
-def one_by_one(contest: Contest, numbers: list[int]) -> arena.Playing:
+def one_by_one(contest: Contest, numbers: list[int]) -> arena.Outcomes:
     """In this process, the last game first: the order must not matter."""
     for number in reversed(numbers):
         yield play_game(contest, number)
@@ -37,7 +37,9 @@ def timeless(outcomes: list[Outcome]) -> list[Outcome]:
 
 def test_the_same_seed_gives_the_same_games_in_any_process_and_order() -> None:
     known = contest("random", "apprentice")
-    assert timeless(arena.hold(known, 4, None, one_by_one)) == timeless(arena.hold(known, 4, None, arena.here(2)))
+    assert timeless(arena.play_contest(known, 4, None, one_by_one)) == timeless(
+        arena.play_contest(known, 4, None, arena.on_this_machine(2))
+    )
 
 
 @pytest.mark.parametrize(("bots", "players"), [(("random", "apprentice"), 2), (("random", "apprentice", "navvy"), 3)])
@@ -56,26 +58,26 @@ def test_of_many_bots_each_meets_each() -> None:
 
 def test_a_contest_goes_on_where_it_was_ended(tmp_path: Path) -> None:
     known, kept = contest("random", "apprentice"), tmp_path / "kept.jsonl"
-    whole = arena.hold(known, 5, None, one_by_one)
-    arena.hold(known, 3, kept, one_by_one)
+    whole = arena.play_contest(known, 5, None, one_by_one)
+    arena.play_contest(known, 3, kept, one_by_one)
     kept.write_text(kept.read_text("utf-8")[:-20], "utf-8")  # as if the power had failed
     played: list[int] = []
 
-    def watched(contest: Contest, numbers: list[int]) -> arena.Playing:
+    def watched(contest: Contest, numbers: list[int]) -> arena.Outcomes:
         played.extend(numbers)
         return one_by_one(contest, numbers)
 
     told: list[int] = []
-    assert timeless(arena.hold(known, 5, kept, watched, told.append)) == timeless(whole)
+    assert timeless(arena.play_contest(known, 5, kept, watched, told.append)) == timeless(whole)
     assert len(played) == 3 and told == [2, 3, 4, 5]
-    assert timeless(arena.hold(known, 5, kept, watched)) == timeless(whole) and len(played) == 3
+    assert timeless(arena.play_contest(known, 5, kept, watched)) == timeless(whole) and len(played) == 3
 
 
 def test_another_contest_is_not_mixed_in(tmp_path: Path) -> None:
     kept = tmp_path / "kept.jsonl"
-    arena.hold(contest("random", "apprentice"), 1, kept, one_by_one)
+    arena.play_contest(contest("random", "apprentice"), 1, kept, one_by_one)
     with pytest.raises(BadInput, match="holds another contest"):
-        arena.hold(contest("random", "navvy"), 1, kept, one_by_one)
+        arena.play_contest(contest("random", "navvy"), 1, kept, one_by_one)
 
 
 def outcome(seating: list[str], winners: list[int]) -> Outcome:
@@ -130,7 +132,7 @@ def test_a_program_that_is_no_bot_ends_the_contest_with_its_name() -> None:
 
 def test_a_program_that_dies_has_missed_decisions() -> None:
     dies = shlex.join([sys.executable, "-c", "print('ready Dora', flush=True)"])
-    [played] = arena.hold(contest("random", f"external:{dies}"), 1, None, one_by_one)
+    [played] = arena.play_contest(contest("random", f"external:{dies}"), 1, None, one_by_one)
     assert played["missed"] == [0, played["decisions"][1]]
 
 
@@ -149,7 +151,7 @@ def test_bots_are_named_with_spaces_too_and_commands_with_commas(tmp_path: Path)
     kept = tmp_path / "kept.jsonl"
     head = contest("navvy", command)
     head.options = head.setup().options
-    arena.read_kept(kept, head)
+    arena.read_outcomes(kept, head)
     with kept.open("a") as file:
         file.write(json.dumps({"number": 0, **outcome(["navvy", command], [0])}) + "\n")
     done = towpath(
@@ -167,11 +169,11 @@ def test_a_file_that_cannot_be_written_is_refused_before_anything_is_played(tmp_
 
 def test_a_spoilt_file_is_refused_with_its_line(tmp_path: Path) -> None:
     kept = tmp_path / "kept.jsonl"
-    arena.read_kept(kept, contest("random", "navvy"))
+    arena.read_outcomes(kept, contest("random", "navvy"))
     for spoilt in ("nonsense", "[1]", '{"number": 1}', "\xff"):
         kept.write_text(kept.read_text("utf-8").split("\n")[0] + f"\n{spoilt}\n", "latin-1")
         with pytest.raises(BadInput, match="line 2 is no finished game"):
-            arena.read_kept(kept, contest("random", "navvy"))
+            arena.read_outcomes(kept, contest("random", "navvy"))
 
 
 def test_only_an_svg_is_drawn() -> None:
@@ -262,8 +264,8 @@ def test_on_ray_the_games_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     known = contest("random", "apprentice")
     with socket.create_server(("127.0.0.1", 0)) as listening:
         address = f"127.0.0.1:{listening.getsockname()[1]}"
-        played = arena.hold(known, 3, None, arena.on_ray(address))
-    assert timeless(played) == timeless(arena.hold(known, 3, None, one_by_one))
+        played = arena.play_contest(known, 3, None, arena.on_ray(address))
+    assert timeless(played) == timeless(arena.play_contest(known, 3, None, one_by_one))
     assert ray.address == address
 
 

@@ -18,7 +18,7 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A file of its own, in which Kontor makes ten decisions in a round of the reference."""
     path = tmp_path / "speed.json"
     path.write_text(json.dumps({engine(): {"kontor": 10.0}, "elsewhere": {"arriala": 3.0}}), "utf-8")
-    monkeypatch.setattr(guard, "FILE", path)
+    monkeypatch.setattr(guard, "RATIOS_FILE", path)
     return path
 
 

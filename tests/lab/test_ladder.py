@@ -49,7 +49,7 @@ def test_the_page_says_how_much_was_played() -> None:
     every = len(ladder.pairings(list(games()), [], []))
     assert f"**0 of {every} pairings have been played;" in ladder.page({})
     figures = {"kontor-2-navvy-random": {"games": 2}, "kontor-2-navvy-apprentice": {"games": ladder.GAMES}}
-    assert f"**2 of {every} pairings have been played (1 of them with fewer games" in ladder.played(figures)
+    assert f"**2 of {every} pairings have been played (1 of them with fewer games" in ladder.progress(figures)
 
 
 @pytest.mark.parametrize("given", [("kontor", "--players", "3"), ("--bots", "random"), ("--bots", "random,master")])
@@ -61,16 +61,16 @@ def test_pairings_that_are_not_there_are_refused(tmp_path: Path, given: tuple[st
 def test_what_was_played_is_not_played_again(tmp_path: Path) -> None:
     played: list[int] = []
 
-    def watched(contest: Contest, numbers: list[int]) -> arena.Playing:
+    def watched(contest: Contest, numbers: list[int]) -> arena.Outcomes:
         played.extend(numbers)
         return one_by_one(contest, numbers)
 
     wanted = ladder.pairings(["kontor"], [2], ["random", "apprentice"])
     told: list[int] = []
     for number in (2, 4, 3):
-        ladder.climb(wanted, number, tmp_path, tmp_path, lambda _, total, done: told.append(done), watched)
+        ladder.play_missing(wanted, number, tmp_path, tmp_path, lambda _, total, done: told.append(done), watched)
     assert played == [0, 1, 2, 3] and told == [0, 1, 2, 2, 3, 4]
-    figures = ladder.read(tmp_path)
+    figures = ladder.read_figures(tmp_path)
     assert figures["kontor-2-apprentice-random"]["games"] == 4
     page = (tmp_path / "ladder.md").read_text("utf-8")
     assert "Kontor, 2 players" in page and "4 games" in page and "not measured yet" in page
@@ -80,27 +80,29 @@ def test_what_was_played_is_not_played_again(tmp_path: Path) -> None:
 def test_what_was_played_of_a_pairing_counts_before_it_is_complete(tmp_path: Path) -> None:
     wanted = ladder.pairings(["kontor"], [2], ["random", "apprentice"])
 
-    def cut_off(contest: Contest, numbers: list[int]) -> arena.Playing:
+    def cut_off(contest: Contest, numbers: list[int]) -> arena.Outcomes:
         yield from one_by_one(contest, numbers[:3])
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        ladder.climb(wanted, 6, tmp_path, tmp_path, lambda *_: None, cut_off)
-    assert not ladder.read(tmp_path)
-    ladder.gather(tmp_path, tmp_path)
-    assert ladder.read(tmp_path)["kontor-2-apprentice-random"]["games"] == 2  # the third has no other seating yet
+        ladder.play_missing(wanted, 6, tmp_path, tmp_path, lambda *_: None, cut_off)
+    assert not ladder.read_figures(tmp_path)
+    ladder.update_figures(tmp_path, tmp_path)
+    assert (
+        ladder.read_figures(tmp_path)["kontor-2-apprentice-random"]["games"] == 2
+    )  # the third has no other seating yet
 
 
 def test_games_of_other_code_are_marked_and_stay(tmp_path: Path) -> None:
     wanted = ladder.pairings(["kontor"], [2], ["random", "apprentice"])
-    ladder.climb(wanted, 2, tmp_path, tmp_path, lambda *_: None, one_by_one)
+    ladder.play_missing(wanted, 2, tmp_path, tmp_path, lambda *_: None, one_by_one)
     page = (tmp_path / "ladder.md").read_text("utf-8")
-    assert ladder.OTHER not in page and ladder.read(tmp_path)[wanted[0].name]["other_code"] == 0
+    assert ladder.OTHER_CODE not in page and ladder.read_figures(tmp_path)[wanted[0].name]["other_code"] == 0
     kept = tmp_path / f"{wanted[0].name}.jsonl"
     code = code_of("kontor", ["random", "apprentice"])
     kept.write_text(kept.read_text("utf-8").replace(f'"code": "{code}"', '"code": "before"', 1), "utf-8")
-    ladder.gather(tmp_path, tmp_path)
-    figures = ladder.read(tmp_path)[wanted[0].name]
+    ladder.update_figures(tmp_path, tmp_path)
+    figures = ladder.read_figures(tmp_path)[wanted[0].name]
     assert figures["code"] == {"before": 1, code: 1} and figures["other_code"] == 1
     page = (tmp_path / "ladder.md").read_text("utf-8")
     assert "2† games" in page and "† marks 1 of them" in page
@@ -108,15 +110,15 @@ def test_games_of_other_code_are_marked_and_stay(tmp_path: Path) -> None:
 
 def test_figures_stay_until_a_pairing_has_been_played_again(tmp_path: Path) -> None:
     wanted = ladder.pairings(["kontor"], [2], ["random", "navvy"])
-    ladder.climb(wanted, 4, tmp_path, tmp_path, lambda *_: None, one_by_one)
+    ladder.play_missing(wanted, 4, tmp_path, tmp_path, lambda *_: None, one_by_one)
     kept = tmp_path / f"{wanted[0].name}.jsonl"
     kept.write_text("\n".join(kept.read_text("utf-8").splitlines()[:3]) + "\n", "utf-8")
-    ladder.gather(tmp_path, tmp_path)
-    figures = ladder.read(tmp_path)[wanted[0].name]
+    ladder.update_figures(tmp_path, tmp_path)
+    figures = ladder.read_figures(tmp_path)[wanted[0].name]
     assert figures["games"] == 4 and figures["again"]["games"] == 2
     assert "% of 2 played again so far |" in (tmp_path / "ladder.md").read_text("utf-8")
-    ladder.climb(wanted, 4, tmp_path, tmp_path, lambda *_: None, one_by_one)
-    assert "again" not in ladder.read(tmp_path)[wanted[0].name]
+    ladder.play_missing(wanted, 4, tmp_path, tmp_path, lambda *_: None, one_by_one)
+    assert "again" not in ladder.read_figures(tmp_path)[wanted[0].name]
 
 
 def test_the_code_of_a_pairing_is_what_its_games_depend_on() -> None:
@@ -136,17 +138,17 @@ def test_the_page_is_made_of_the_figures_beside_it() -> None:
     docs = Path(__file__).parents[2] / "docs"
     if not (docs / "ladder.json").exists():
         pytest.skip("the documents are not here")
-    assert (docs / "ladder.md").read_text("utf-8") == ladder.page(ladder.read(docs))
+    assert (docs / "ladder.md").read_text("utf-8") == ladder.page(ladder.read_figures(docs))
 
 
 def test_games_of_unknown_code_are_noted_when_they_come_out_the_same_again(tmp_path: Path) -> None:
     [pairing] = ladder.pairings(["kontor"], [], ["random", "apprentice"])
     kept, contest = tmp_path / f"{pairing.name}.jsonl", pairing.contest()
-    outcomes = arena.hold(contest, 4, kept, one_by_one)
+    outcomes = arena.play_contest(contest, 4, kept, one_by_one)
     unknown = [{name: fact for name, fact in each.items() if name != "code"} for each in outcomes]
-    arena.rewrite(kept, contest, [{**unknown[0], "hash": "another"}, *unknown[1:]])
+    arena.write_outcomes(kept, contest, [{**unknown[0], "hash": "another"}, *unknown[1:]])
     assert ladder.verify([pairing], 4, tmp_path, lambda *told: None, one_by_one) == [pairing]
-    assert "code" not in arena.read_kept(kept, contest)[1], "one game came out differently"
-    arena.rewrite(kept, contest, unknown)
+    assert "code" not in arena.read_outcomes(kept, contest)[1], "one game came out differently"
+    arena.write_outcomes(kept, contest, unknown)
     assert ladder.verify([pairing], 2, tmp_path, lambda *told: None, one_by_one) == []
-    assert {each["code"] for each in arena.read_kept(kept, contest).values()} == {outcomes[0]["code"]}
+    assert {each["code"] for each in arena.read_outcomes(kept, contest).values()} == {outcomes[0]["code"]}

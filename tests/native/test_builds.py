@@ -14,7 +14,7 @@ import towpath
 from towpath.engine import BadInput, Setup
 from towpath.games import games
 from towpath.lab.bench import engine
-from towpath.lab.differential import Build, Campaign, Kept, compare, every_setup, numbered, rules_of
+from towpath.lab.differential import Build, Campaign, Ledger, compare, every_setup, numbered, rules_of
 from towpath.lab.trace import trace
 
 SOURCES = Path(towpath.__file__).parent.parent
@@ -46,7 +46,7 @@ def some_setups(name: str) -> list[tuple[int, Setup]]:
 @ONCE
 @pytest.mark.parametrize("name", list(games()))
 def test_both_builds_play_alike(name: str) -> None:
-    campaign = Campaign(some_setups(name), 1, Kept(None, 7, {}))
+    campaign = Campaign(some_setups(name), 1, Ledger(None, 7, {}))
     campaign.run(lambda: (Build(SOURCES), Build(None)), 1, lambda more: None)
     if campaign.engines[1] == "interpreted":
         pytest.skip("no compiled package is installed")
@@ -69,27 +69,27 @@ def changed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @ONCE
 def test_a_difference_is_found_with_its_step_and_the_game_is_not_counted(changed: Path, tmp_path: Path) -> None:
-    kept = Kept(tmp_path / "kept.json", 7, {"kontor": ""})
-    campaign = Campaign(numbered(["kontor"])[:1], 1, kept)
+    ledger = Ledger(tmp_path / "ledger.json", 7, {"kontor": ""})
+    campaign = Campaign(numbered(["kontor"])[:1], 1, ledger)
     [(_, setup)] = campaign.setups
     with Build(SOURCES) as plain, Build(changed) as other:
         [found] = compare(setup, 0, ["a"], (plain, other))
         assert found.step > 1 and compare(setup, 0, ["a"], (plain, plain)) == []
         assert str(found) == f"{setup}, seed a: step {found.step} differs"
     campaign.run(lambda: (Build(SOURCES), Build(changed)), 1, lambda more: None)
-    assert len(campaign.found) == 1 and kept.count(setup) == 0 and not (tmp_path / "kept.json").exists()
+    assert len(campaign.found) == 1 and ledger.count(setup) == 0 and not (tmp_path / "ledger.json").exists()
 
 
 def test_what_was_compared_is_kept_as_long_as_the_rules_of_the_game_are_the_same(tmp_path: Path) -> None:
-    path, [setup, *_], [other, *_] = tmp_path / "docs" / "kept.json", every_setup("kontor"), every_setup("arriala")
+    path, [setup, *_], [other, *_] = tmp_path / "docs" / "ledger.json", every_setup("kontor"), every_setup("arriala")
     these, others = {"kontor": "these", "arriala": "its"}, {"kontor": "others", "arriala": "its"}
-    Kept(path, 7, these).add(setup, 20)
+    Ledger(path, 7, these).add(setup, 20)
     assert json.loads(path.read_text("utf-8"))["games"]["kontor"] == {repr(setup): 20}
-    Kept(path, 7, these).add(other, 10)
-    assert Kept(path, 7, these).count(setup) == 20
-    assert Kept(path, 8, these).count(setup) == Kept(path, 7, others).count(setup) == 0
-    assert Kept(path, 7, others).count(other) == 10
-    campaign = Campaign(numbered(["kontor"]), 21, Kept(path, 7, these))
+    Ledger(path, 7, these).add(other, 10)
+    assert Ledger(path, 7, these).count(setup) == 20
+    assert Ledger(path, 8, these).count(setup) == Ledger(path, 7, others).count(setup) == 0
+    assert Ledger(path, 7, others).count(other) == 10
+    campaign = Campaign(numbered(["kontor"]), 21, Ledger(path, 7, these))
     assert campaign.left() == 21 * len(campaign.setups) - 20
     assert campaign._due.get() != (20, 0), "those that have had the fewest come first"
 
@@ -114,4 +114,4 @@ def test_a_build_that_dies_is_told() -> None:
     with Build(SOURCES) as build:
         build._process.kill()
         with pytest.raises(BadInput, match="has ended with code -9"):
-            build.hear()
+            build.read()

@@ -181,7 +181,7 @@ class ExternalBot:
         if greeting is None or greeting.split()[:1] != ["ready"]:
             said = f"said {greeting[:60]!r}" if greeting else f"said nothing within {READY_SECONDS:g} s, or ended"
             self.close()
-            raise BadInput(f"bot {shlex.join(self.command)!r}: should send 'ready NAME' when it is started, but {said}")
+            raise BadInput(f"bot {shlex.join(self.command)!r}: should say 'ready NAME' when it is started, but {said}")
         self.name = greeting.partition(" ")[2][:40]
 
     def close(self) -> None:

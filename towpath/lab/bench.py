@@ -19,15 +19,15 @@ from towpath.engine import BadInput, Game, Position, Setup
 from towpath.games import game
 from towpath.lab.play import pick_actor, random_game, settle
 
-# Rates are per second of processor time: what else the machine does slows the run, not the figure.
+# Rates are per second of processor time, so that other work on the machine does not change them.
 SECOND = 1_000_000_000
 VIEWS = 64
 
 # A position in the middle of a game, and a seat that is to decide there.
 View = tuple[Position, int]
-Ask = Callable[[Position, int], object]
+Query = Callable[[Position, int], object]
 
-# What is measured, and its name for people. Of the last two less is better.
+# What is measured, and its label.
 RATES = {
     "decisions_per_second": "decisions/s",
     "actions_per_second": "actions/s",
@@ -70,15 +70,15 @@ def engine() -> str:
 
 
 def bench(
-    game_names: list[str], seconds: float = 2.0, games: int = 20, tell: Callable[[], object] = lambda: None
+    game_names: list[str], seconds: float = 2.0, games: int = 20, on_progress: Callable[[], object] = lambda: None
 ) -> list[Measure]:
-    """Measure games, each number for so many seconds; the slowest query is sought in so many random games.
+    """Measure games, each number for so many seconds; the slowest query is searched for in so many random games.
 
-    `tell` is called after each of the PARTS measurements of a game.
+    `on_progress` is called after each of the PARTS measurements of a game.
     """
     if seconds <= 0:
         raise BadInput(f"seconds = {seconds:g}; should be more than 0")
-    return [measure(bench_setup(game(name)), seconds, games, tell) for name in game_names]
+    return [measure(bench_setup(game(name)), seconds, games, on_progress) for name in game_names]
 
 
 def bench_setup(title: Game) -> Setup:
@@ -87,18 +87,18 @@ def bench_setup(title: Game) -> Setup:
     return title.setup(4 if 4 in allowed else max(allowed))
 
 
-def measure(setup: Setup, seconds: float, games: int, tell: Callable[[], object]) -> Measure:
+def measure(setup: Setup, seconds: float, games: int, on_progress: Callable[[], object]) -> Measure:
     views = gather_views(setup)
     decisions, actions = play_rates(setup, seconds)
-    tell()
+    on_progress()
     rng = random.Random("resample")
     slowest_codes, slowest_words, queries = slowest_queries(setup, games)
-    tell()
+    on_progress()
     rates = [copy_rate(views, seconds)]
-    tell()
-    for ask in (lambda position, seat: position.resample(seat, rng), _codes, _words):
-        rates.append(ask_rate(views, seconds, ask))
-        tell()
+    on_progress()
+    for query in (lambda position, seat: position.resample(seat, rng), _codes, _words):
+        rates.append(query_rate(views, seconds, query))
+        on_progress()
     numbers = {
         "decisions_per_second": decisions,
         "actions_per_second": actions,
@@ -112,16 +112,16 @@ def measure(setup: Setup, seconds: float, games: int, tell: Callable[[], object]
 def search_rate(setup: Setup, seconds: float) -> float:
     """Simulations per second that the Engineer makes where there is something to decide."""
     views = [(position, seat) for position, seat in gather_views(setup) if position.count(seat) > 1]
-    spent = done = turn = 0
-    while spent < seconds * SECOND:
+    elapsed = done = turn = 0
+    while elapsed < seconds * SECOND:
         position, seat = views[turn % len(views)]
         bot = Search(random.Random(turn), 0.0, setup.game.simulations)
-        began = process_time_ns()
+        start = process_time_ns()
         bot.choose(Perspective(position, seat))
-        spent += process_time_ns() - began
+        elapsed += process_time_ns() - start
         done += bot.simulations_done
         turn += 1
-    return done * SECOND / spent
+    return done * SECOND / elapsed
 
 
 def _codes(position: Position, seat: int) -> list[int]:
@@ -154,43 +154,43 @@ def gather_views(setup: Setup, wanted: int = VIEWS) -> list[View]:
 def play_rates(setup: Setup, seconds: float) -> tuple[float, float]:
     """Decisions and actions per second of random play, from the empty table to the last move."""
     limit = int(seconds * SECOND)
-    spent = decisions = actions = number = 0
-    while spent < limit:
+    elapsed = decisions = actions = number = 0
+    while elapsed < limit:
         rng = random.Random(f"bench/{number}")
-        began = process_time_ns()
+        start = process_time_ns()
         playout = random_game(setup, rng)
-        spent += process_time_ns() - began
+        elapsed += process_time_ns() - start
         decisions += playout.decisions
         actions += playout.actions
         number += 1
-    return decisions * SECOND / spent, actions * SECOND / spent
+    return decisions * SECOND / elapsed, actions * SECOND / elapsed
 
 
 def copy_rate(views: list[View], seconds: float) -> float:
     positions = [position for position, _ in views]
     limit = int(seconds * SECOND)
-    spent = done = 0
-    while spent < limit:
-        began = process_time_ns()
+    elapsed = done = 0
+    while elapsed < limit:
+        start = process_time_ns()
         for position in positions:
             position.copy()
-        spent += process_time_ns() - began
+        elapsed += process_time_ns() - start
         done += len(positions)
-    return done * SECOND / spent
+    return done * SECOND / elapsed
 
 
-def ask_rate(views: list[View], seconds: float, ask: Ask) -> float:
-    """How often per second `ask` is answered. Each asking gets a fresh copy, so no answer can be remembered in it."""
+def query_rate(views: list[View], seconds: float, query: Query) -> float:
+    """How often per second `query` is answered. Each call gets a fresh copy, so no answer can be cached in it."""
     limit = int(seconds * SECOND)
-    spent = done = 0
-    while spent < limit:
+    elapsed = done = 0
+    while elapsed < limit:
         fresh = [(position.copy(), seat) for position, seat in views]
-        began = process_time_ns()
+        start = process_time_ns()
         for position, seat in fresh:
-            ask(position, seat)
-        spent += process_time_ns() - began
+            query(position, seat)
+        elapsed += process_time_ns() - start
         done += len(fresh)
-    return done * SECOND / spent
+    return done * SECOND / elapsed
 
 
 def slowest_queries(setup: Setup, games: int) -> tuple[float, float, int]:
@@ -210,19 +210,19 @@ def slowest_queries(setup: Setup, games: int) -> tuple[float, float, int]:
     return worst_codes / 1e6, worst_words / 1e6, queries
 
 
-def _longer(record: int, position: Position, seat: int, ask: Ask) -> int:
-    """The record, or the new one. A query that looks slow is asked again: a pause of the machine does not count."""
-    took = _time(position.copy(), seat, ask)
+def _longer(record: int, position: Position, seat: int, query: Query) -> int:
+    """The record, or the new one. A slow query is repeated, so that a pause of the machine does not count."""
+    duration = _time(position.copy(), seat, query)
     for _ in range(2):
-        if took > record:
-            took = min(took, _time(position.copy(), seat, ask))
-    return max(record, took)
+        if duration > record:
+            duration = min(duration, _time(position.copy(), seat, query))
+    return max(record, duration)
 
 
-def _time(position: Position, seat: int, ask: Ask) -> int:
-    began = perf_counter_ns()
-    ask(position, seat)
-    return perf_counter_ns() - began
+def _time(position: Position, seat: int, query: Query) -> int:
+    start = perf_counter_ns()
+    query(position, seat)
+    return perf_counter_ns() - start
 
 
 def table(measures: list[Measure]) -> Table:

@@ -47,13 +47,13 @@ class Contest:
         if len(set(self.bots)) < len(self.bots):
             raise BadInput(f"bots = {', '.join(self.bots)}; each can be named once")
         for name in self.bots:
-            named_bot(name, random.Random(0), self.counted())
+            named_bot(name, random.Random(0), self.simulations_for())
 
     def setup(self, content: Path | None = None) -> Setup:
         return game(self.game).setup(self.players, self.options, content)
 
-    def counted(self) -> Setup | None:
-        """The game for which simulations are counted, if they are."""
+    def simulations_for(self) -> Setup | None:
+        """The game for which simulations are simulations_for, if they are."""
         return None if self.clock else self.setup()
 
     def seating(self, number: int) -> list[str]:
@@ -73,7 +73,7 @@ class Contest:
         }
 
 
-def named_bot(name: str, rng: random.Random, counted: Setup | None) -> Bot:
+def named_bot(name: str, rng: random.Random, simulations_for: Setup | None) -> Bot:
     """A bot by the name that a contest gives it."""
     if name.startswith(EXTERNAL):
         return ExternalBot(name.removeprefix(EXTERNAL), rng, strict=True)
@@ -88,35 +88,36 @@ def named_bot(name: str, rng: random.Random, counted: Setup | None) -> Bot:
         raise BadInput(
             f"bot = {name!r}; possible: {', '.join((RANDOM, *LEVELS))}, {EXTERNAL}COMMAND (with --bot, where it has a comma)"
         )
-    return bot_of(level, rng, int(part) if slash else 1, counted)
+    return bot_of(level, rng, int(part) if slash else 1, simulations_for)
 
 
 def play_game(contest: Contest, number: int) -> Outcome:
     """Game number `number`. As many games in a row as there are bots begin with the same luck, so that each meets it."""
     seating = contest.seating(number)
-    luck = random.Random(f"{contest.seed}/{number // len(contest.bots)}")
-    counted = contest.counted()
+    chance_rng = random.Random(f"{contest.seed}/{number // len(contest.bots)}")
+    simulations_for = contest.simulations_for()
     bots = [
-        named_bot(name, random.Random(f"{contest.seed}/{number}/{seat}"), counted) for seat, name in enumerate(seating)
+        named_bot(name, random.Random(f"{contest.seed}/{number}/{seat}"), simulations_for)
+        for seat, name in enumerate(seating)
     ]
     position = contest.setup().start()
     decisions = [0] * contest.players
     seconds = [0.0] * contest.players
     slowest = [0.0] * contest.players
-    settle(position, luck)
+    settle(position, chance_rng)
     while not position.is_over():
         # Whoever decides at the same time decides without knowing that another already has.
         chosen: list[tuple[int, int]] = []
         for seat in position.actors():
-            began = perf_counter()
+            start = perf_counter()
             chosen.append((seat, bots[seat].choose(Perspective(position, seat))))
-            spent = perf_counter() - began
+            elapsed = perf_counter() - start
             decisions[seat] += 1
-            seconds[seat] += spent
-            slowest[seat] = max(slowest[seat], spent)
+            seconds[seat] += elapsed
+            slowest[seat] = max(slowest[seat], elapsed)
         for seat, code in chosen:
             position.apply(seat, code)
-        settle(position, luck)
+        settle(position, chance_rng)
     result = position.result()
     missed = [bot.missed if isinstance(bot, ExternalBot) else 0 for bot in bots]
     return {

@@ -3,7 +3,7 @@
     python -m towpath.lab.differential arriala --games 1000 --sources .
 
 plays so many games of each set-up (every option set with every number of players) with the interpreted sources and with the
-installed, compiled package, in processes of their own on all cores, and compares. What has been compared is kept in a file:
+installed, compiled package, in processes of their own on all cores, and compares. What has been compared is ledger in a file:
 a run can be ended at any time, and the next one goes on where it was. What was compared with other rules of the game does not
 count.
 """
@@ -72,15 +72,15 @@ class Build:
         self._process = subprocess.Popen(
             command, cwd=self._elsewhere.name, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
-        self.engine: str = self.hear()
+        self.engine: str = self.read()
 
     def ask(self, name: str, setup: int, seeds: list[str], all_steps: bool = False) -> None:
-        """Have games played; the answer is heard later."""
+        """Have games played; the serve is heard later."""
         assert self._process.stdin is not None
         self._process.stdin.write(json.dumps([name, setup, seeds, all_steps]) + "\n")
         self._process.stdin.flush()
 
-    def hear(self) -> Any:
+    def read(self) -> Any:
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
         if not line:
@@ -96,7 +96,7 @@ class Build:
         self._elsewhere.cleanup()
 
 
-def answer() -> None:
+def serve() -> None:
     """The other end of a build."""
     print(json.dumps(engine()), flush=True)
     known: dict[str, list[Setup]] = {}
@@ -127,26 +127,26 @@ class Difference:
 def compare(setup: Setup, number: int, seeds: list[str], builds: tuple[Build, Build]) -> list[Difference]:
     """The games of these seeds that are not alike; the set-up has this number among those of its game."""
     name = setup.game.name
-    one, other = both(builds, name, number, seeds, False)
+    one, other = ask_both(builds, name, number, seeds, False)
     found: list[Difference] = []
     for seed, here, there in zip(seeds, one, other, strict=True):
         if here != there:
-            [long], [short] = both(builds, name, number, [seed], True)
+            [long], [short] = ask_both(builds, name, number, [seed], True)
             alike = [mine == other for mine, other in zip(long, short)]
             found.append(Difference(setup, seed, [*alike, False].index(False) + 1))
     return found
 
 
-def both(builds: tuple[Build, Build], name: str, number: int, seeds: list[str], all_steps: bool) -> list[list[Any]]:
+def ask_both(builds: tuple[Build, Build], name: str, number: int, seeds: list[str], all_steps: bool) -> list[list[Any]]:
     for build in builds:
         build.ask(name, number, seeds, all_steps)
-    return [build.hear() for build in builds]
+    return [build.read() for build in builds]
 
 
 # --- a campaign
 
 
-class Kept:
+class Ledger:
     """How many games of each set-up have been found alike, in a file that is replaced as a whole."""
 
     def __init__(self, path: Path | None, seed: int, rules: dict[str, str]) -> None:
@@ -191,25 +191,25 @@ def rules_of(sources: Path, name: str) -> str:
 class Campaign:
     """Compares games of all set-ups, always of the one that has had the fewest."""
 
-    def __init__(self, setups: list[tuple[int, Setup]], wanted: int, kept: Kept) -> None:
+    def __init__(self, setups: list[tuple[int, Setup]], wanted: int, ledger: Ledger) -> None:
         self.setups = setups
         self.wanted = wanted
-        self.kept = kept
+        self.ledger = ledger
         self.found: list[Difference] = []
         self.engines: tuple[str, ...] = ()
         self.failed: BaseException | None = None
         self._lock = Lock()
         self._due: PriorityQueue[tuple[int, int]] = PriorityQueue()
         for place, (_, setup) in enumerate(setups):
-            if kept.count(setup) < wanted:
-                self._due.put((kept.count(setup), place))
+            if ledger.count(setup) < wanted:
+                self._due.put((ledger.count(setup), place))
 
     def left(self) -> int:
         """Games that are still to be compared."""
-        return sum([max(0, self.wanted - self.kept.count(setup)) for _, setup in self.setups])
+        return sum([max(0, self.wanted - self.ledger.count(setup)) for _, setup in self.setups])
 
-    def run(self, start: Callable[[], tuple[Build, Build]], threads: int, tell: Callable[[int], object]) -> None:
-        workers = [Thread(target=self._work, args=(start, tell), daemon=True) for _ in range(threads)]
+    def run(self, start: Callable[[], tuple[Build, Build]], threads: int, report: Callable[[int], object]) -> None:
+        workers = [Thread(target=self._work, args=(start, report), daemon=True) for _ in range(threads)]
         for worker in workers:
             worker.start()
         for worker in workers:
@@ -217,17 +217,17 @@ class Campaign:
         if self.failed:
             raise self.failed
 
-    def _work(self, start: Callable[[], tuple[Build, Build]], tell: Callable[[int], object]) -> None:
+    def _work(self, start: Callable[[], tuple[Build, Build]], report: Callable[[int], object]) -> None:
         try:
             plain, native = start()
             with plain, native:
                 self.engines = (plain.engine, native.engine)
-                while self.failed is None and self._one_block((plain, native), tell):
+                while self.failed is None and self._one_block((plain, native), report):
                     pass
         except BaseException as error:  # told by the thread that waits
             self.failed = error
 
-    def _one_block(self, builds: tuple[Build, Build], tell: Callable[[int], object]) -> bool:
+    def _one_block(self, builds: tuple[Build, Build], report: Callable[[int], object]) -> bool:
         """Compare some games of a set-up; while they are played nobody else has it."""
         try:
             done, place = self._due.get_nowait()
@@ -235,12 +235,12 @@ class Campaign:
             return False
         number, setup = self.setups[place]
         upto = min(done + BLOCK, self.wanted)
-        found = compare(setup, number, [f"{self.kept.seed}/{setup}/{each}" for each in range(done, upto)], builds)
+        found = compare(setup, number, [f"{self.ledger.seed}/{setup}/{each}" for each in range(done, upto)], builds)
         with self._lock:
             self.found += found
             if not found:
-                self.kept.add(setup, upto - done)
-            tell(upto - done)
+                self.ledger.add(setup, upto - done)
+            report(upto - done)
         if upto < self.wanted and not found:
             self._due.put((upto, place))
         return True
@@ -254,23 +254,25 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--sources", type=Path, default=Path(), help="the folder in which towpath lies")
     parser.add_argument("--kept", type=Path, default=Path("docs/differential.json"), help="what has been compared")
     parser.add_argument("--answer", action="store_true", help=argparse.SUPPRESS)
-    given = parser.parse_args(arguments)
-    if given.answer:
-        answer()
+    options = parser.parse_args(arguments)
+    if options.answer:
+        serve()
         return 0
-    names = [game(name).name for name in given.names] or list(games())
-    rules = {name: rules_of(given.sources, name) for name in games()}
-    campaign = Campaign(numbered(names), given.games, Kept(given.kept, given.seed, rules))
+    names = [game(name).name for name in options.names] or list(games())
+    rules = {name: rules_of(options.sources, name) for name in games()}
+    campaign = Campaign(numbered(names), options.games, Ledger(options.kept, options.seed, rules))
     with Progress(console=Console(stderr=True), disable=not sys.stderr.isatty()) as progress:
         task = progress.add_task("games", total=campaign.left())
         campaign.run(
-            lambda: (Build(given.sources), Build(None)), os.cpu_count() or 1, lambda more: progress.advance(task, more)
+            lambda: (Build(options.sources), Build(None)),
+            os.cpu_count() or 1,
+            lambda more: progress.advance(task, more),
         )
     for name in names:
-        counts = [campaign.kept.count(setup) for _, setup in campaign.setups if setup.game.name == name]
+        counts = [campaign.ledger.count(setup) for _, setup in campaign.setups if setup.game.name == name]
         differing = len({repr(each.setup) for each in campaign.found if each.setup.game.name == name})
         print(
-            f"{name}: {len(counts)} set-ups, {min(counts)} games of each and more, {sum(counts)} in all, are alike in both"
+            f"{name}: {len(counts)} set-ups, {min(counts)} games of each and more, {sum(counts)} in all, are alike in ask_both"
             f" builds ({' and '.join(campaign.engines) or 'nothing was left to play'}); {differing} set-ups differ"
         )
     for each in campaign.found:

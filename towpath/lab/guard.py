@@ -13,7 +13,7 @@ from towpath.games import game
 from towpath.lab.bench import bench_setup, engine
 from towpath.lab.play import random_game
 
-FILE = Path(__file__).parent / "speed.json"
+RATIOS_FILE = Path(__file__).parent / "speed.json"
 ALLOWED = 0.7  # of the kept ratio
 ROUNDS = 5
 SLICE = 250_000_000  # nanoseconds of processor time for each measurement
@@ -23,28 +23,28 @@ Ratios = dict[str, dict[str, float]]
 
 def reference() -> float:
     """Rounds per second of a loop that never changes: what this machine makes of plain Python just now."""
-    began = process_time_ns()
+    start = process_time_ns()
     rounds = 0
     table = list(range(256))
-    while process_time_ns() - began < SLICE:
+    while process_time_ns() - start < SLICE:
         total = 0
         for step in range(1000):
             total += table[(step * 7 + total) & 255]
             if total & 1:
                 total ^= step
         rounds += 1
-    return rounds * 1e9 / (process_time_ns() - began)
+    return rounds * 1e9 / (process_time_ns() - start)
 
 
 def decisions(name: str, number: int) -> float:
     """Decisions per second in random play."""
     setup = bench_setup(game(name))
     rng = random.Random(f"guard/{number}")
-    began = process_time_ns()
+    start = process_time_ns()
     made = 0
-    while process_time_ns() - began < SLICE:
+    while process_time_ns() - start < SLICE:
         made += random_game(setup, rng).decisions
-    return made * 1e9 / (process_time_ns() - began)
+    return made * 1e9 / (process_time_ns() - start)
 
 
 def ratios(names: list[str]) -> dict[str, float]:
@@ -56,17 +56,17 @@ def ratios(names: list[str]) -> dict[str, float]:
     return {name: round(median(each), 4) for name, each in found.items()}
 
 
-def kept() -> Ratios:
+def kept_ratios() -> Ratios:
     try:
-        read: Ratios = json.loads(FILE.read_text("utf-8"))
+        read: Ratios = json.loads(RATIOS_FILE.read_text("utf-8"))
         return read
     except (OSError, ValueError) as error:
-        raise BadInput(f"{FILE}: cannot be read ({error}); `towpath bench --guard --write` makes it") from None
+        raise BadInput(f"{RATIOS_FILE}: cannot be read ({error}); `towpath bench --guard --write` makes it") from None
 
 
 def check(names: list[str]) -> list[str]:
     """One line for each game; only those that are as fast as they were, or nearly (less than 30 % slower), start with 'fine'."""
-    before = kept().get(engine(), {})
+    before = kept_ratios().get(engine(), {})
     now = ratios([name for name in names if name in before])
     lines = [
         f"unknown: {name}, {engine()}: no ratio is kept; `towpath bench {name} --guard --write` keeps one"
@@ -82,9 +82,9 @@ def check(names: list[str]) -> list[str]:
 
 def write(names: list[str]) -> None:
     """Keep the ratios of these games measured now for this build; those of others stay."""
-    before = kept() if FILE.exists() else {}
+    before = kept_ratios() if RATIOS_FILE.exists() else {}
     before[engine()] = before.get(engine(), {}) | ratios(names)
     try:
-        FILE.write_text(json.dumps(before, indent=2, sort_keys=True) + "\n", "utf-8")
+        RATIOS_FILE.write_text(json.dumps(before, indent=2, sort_keys=True) + "\n", "utf-8")
     except OSError as error:
-        raise BadInput(f"{FILE}: cannot be written ({error.strerror})") from None
+        raise BadInput(f"{RATIOS_FILE}: cannot be written ({error.strerror})") from None

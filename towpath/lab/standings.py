@@ -19,7 +19,7 @@ DRAWN_RATES = 1000
 LEAST = 1e-9  # of a rate that is drawn
 ROUNDS = 60  # of fitting strengths
 
-Beaten = list[list[float]]  # how often each bot has beaten each
+WinMatrix = list[list[float]]  # how often each bot has wins_over each
 
 
 class Standing:
@@ -128,7 +128,7 @@ def _middle(drawn: list[float]) -> tuple[float, float]:
     return sample[int(0.025 * len(sample))], sample[int(0.975 * len(sample))]
 
 
-def _drawn(met: Beaten, rng: random.Random) -> Beaten:
+def _drawn(met: WinMatrix, rng: random.Random) -> WinMatrix:
     """As many games of each pair, won at a rate that those played leave possible."""
     drawn = [[0.0] * len(met) for _ in met]
     for one in range(len(met)):
@@ -143,30 +143,30 @@ def _drawn(met: Beaten, rng: random.Random) -> Beaten:
 def fitted(names: list[str], outcomes: list[Outcome]) -> list[float]:
     """Elo of each, 0 on average. One drawn game more for each pair keeps it finite."""
     count = len(names)
-    beaten = [[0.0 if row == column else 0.5 for column in range(count)] for row in range(count)]
+    wins_over = [[0.0 if row == column else 0.5 for column in range(count)] for row in range(count)]
     for outcome in outcomes:
-        _pairs(beaten, [names.index(name) for name in outcome["seating"]], outcome["winners"])
-    return _fit(beaten)
+        _pairs(wins_over, [names.index(name) for name in outcome["seating"]], outcome["winners"])
+    return _fit(wins_over)
 
 
-def _fit(beaten: Beaten) -> list[float]:
+def _fit(wins_over: WinMatrix) -> list[float]:
     """Bradley and Terry's model."""
-    count = len(beaten)
+    count = len(wins_over)
     strength = [1.0] * count
     for _ in range(ROUNDS):
         for one in range(count):
             met = [
-                (beaten[one][two] + beaten[two][one]) / (strength[one] + strength[two])
+                (wins_over[one][two] + wins_over[two][one]) / (strength[one] + strength[two])
                 for two in range(count)
                 if two != one
             ]
-            strength[one] = sum(beaten[one]) / sum(met)
+            strength[one] = sum(wins_over[one]) / sum(met)
         mean = math.exp(sum([math.log(each) for each in strength]) / count)
         strength = [each / mean for each in strength]
     return [400 * math.log10(each) for each in strength]
 
 
-def meetings(names: list[str], outcomes: list[Outcome]) -> Beaten:
+def meetings(names: list[str], outcomes: list[Outcome]) -> WinMatrix:
     """Games that each has won against each: a game counts once for two bots, however many seats they held."""
     count = len(names)
     total = [[0.0] * count for _ in names]
@@ -180,14 +180,14 @@ def meetings(names: list[str], outcomes: list[Outcome]) -> Beaten:
     return total
 
 
-def _pairs(beaten: Beaten, bots: list[int], winners: list[int]) -> None:
-    """A winner has beaten those who did not win; others are alike."""
+def _pairs(wins_over: WinMatrix, bots: list[int], winners: list[int]) -> None:
+    """A winner has wins_over those who did not win; others are alike."""
     for one in range(len(bots)):
         for two in range(one):
             if bots[one] != bots[two]:
                 share = 0.5 + 0.5 * ((one in winners) - (two in winners))
-                beaten[bots[one]][bots[two]] += share
-                beaten[bots[two]][bots[one]] += 1 - share
+                wins_over[bots[one]][bots[two]] += share
+                wins_over[bots[two]][bots[one]] += 1 - share
 
 
 # --- for people

@@ -11,8 +11,8 @@ from typing import Any, Final
 from towpath.engine import Position, Setup
 from towpath.lab.play import pick_actor
 
-SPELLED: Final = 0.04  # of the steps: there moves are compared as words too, one is sampled, and positions have a hash
-PLAIN: Final = 0  # the way of writing values down that depends on nothing but the values
+SPELLED: Final = 0.04  # share of the steps at which words, sampling and hashes are compared, too
+PLAIN: Final = 0  # marshal version whose output depends on nothing but the values
 
 
 def trace(setup: Setup, seed: str) -> str:
@@ -24,7 +24,7 @@ def trace(setup: Setup, seed: str) -> str:
 
 
 def steps(setup: Setup, seed: str) -> Iterator[bytes]:
-    """What is compared, step by step. Hashes are digests of states, and states are compared themselves: that is faster."""
+    """What is compared, step by step: states rather than their hashes, because that is faster."""
     rng = random.Random(seed)
     position = setup.start()
     while not position.is_over():

@@ -3,7 +3,7 @@
     python -m towpath.lab.tune kontor --rounds 40 --file tune-kontor.jsonl
 
 SPSA (simultaneous perturbation): each round moves all weights at once a little up or down, by coin tosses, lets the two
-opposite changes play each other in pairs of games with seats and luck exchanged, and goes a step towards the better one.
+opposite changes play each other in pairs of games with seats exchanged and the same luck, and goes a step towards the better one.
 A weight is changed by a share of itself. Every round is kept in the file, so a run that was ended goes on; at the end the
 weights found play those that the game has now.
 
@@ -36,20 +36,20 @@ from towpath.lab.workers import workers
 
 Weights = dict[str, float]  # by name; those of a list have its name and their place: size.0
 
-SHIFT = 0.12  # how far a round looks to both sides, of each weight
-STEP = 0.25  # how far of that it goes after a round that one side wins altogether; less in later rounds
+SHIFT = 0.12  # by how much a round moves each weight, up and down
+STEP = 0.25  # share of that to go after a round that one side wins altogether; less in later rounds
 
 
 def weights_of(holder: Any) -> Weights:
     """All numbers of a game's weights by name."""
-    found: Weights = {}
+    weights_by_name: Weights = {}
     for name in sorted(dir(holder)):
         value = getattr(holder, name)
         if isinstance(value, float):
-            found[name] = value
+            weights_by_name[name] = value
         elif isinstance(value, list) and value and isinstance(value[0], float):
-            found |= {f"{name}.{place}": each for place, each in enumerate(value)}
-    return found
+            weights_by_name |= {f"{name}.{place}": each for place, each in enumerate(value)}
+    return weights_by_name
 
 
 def with_weights(setup: Setup, weights: Weights) -> Setup:
@@ -68,26 +68,26 @@ def with_weights(setup: Setup, weights: Weights) -> Setup:
 def play(name: str, players: int | None, options: dict[str, str], sides: tuple[Weights, Weights], seed: str) -> float:
     """The share of two games that the first side wins: the same luck, the seats exchanged."""
     setup = game(name).setup(players, options)
-    minds = [with_weights(setup, side) for side in sides]
+    setups = [with_weights(setup, side) for side in sides]
     won = 0.0
     for first in (0, 1):
         side_of = [(seat + first) % 2 for seat in range(setup.players)]
-        won += _play_one(setup, minds, side_of, seed)
+        won += _play_one(setup, setups, side_of, seed)
     return won / 2
 
 
-def _play_one(setup: Setup, minds: list[Setup], side_of: list[int], seed: str) -> float:
-    luck = random.Random(seed)
+def _play_one(setup: Setup, setups: list[Setup], side_of: list[int], seed: str) -> float:
+    chance_rng = random.Random(seed)
     bots = [Greedy(random.Random(f"{seed}/{seat}"), 2) for seat in range(setup.players)]
     position = setup.start()
-    settle(position, luck)
+    settle(position, chance_rng)
     while not position.is_over():
         chosen = [
-            (seat, bots[seat].choose(Perspective(position, seat, minds[side_of[seat]]))) for seat in position.actors()
+            (seat, bots[seat].choose(Perspective(position, seat, setups[side_of[seat]]))) for seat in position.actors()
         ]
         for seat, code in chosen:
             position.apply(seat, code)
-        settle(position, luck)
+        settle(position, chance_rng)
     winners = position.result().winners or tuple(range(setup.players))
     # With three players one side has two seats: what counts is a seat's share.
     shares = [0.0, 0.0]
@@ -97,7 +97,7 @@ def _play_one(setup: Setup, minds: list[Setup], side_of: list[int], seed: str) -
 
 
 class Tuner:
-    """A run: what it is about, and how far it has come."""
+    """A tuning run and its progress."""
 
     def __init__(
         self, name: str, players: int | None, options: dict[str, str], seed: int, pairs: int,
@@ -134,29 +134,29 @@ class Tuner:
             self.weights[name] *= math.exp(step * coins[name] * self.shift)
         self.rounds += 1
 
-    def resume(self, kept: Path) -> None:
-        """Take in the rounds that a file has."""
+    def resume(self, file: Path) -> None:
+        """Learn from the rounds in a file of an earlier run."""
         head = json.dumps(self.head(), sort_keys=True)
         try:
-            if not kept.exists():
-                kept.write_text(head + "\n", "utf-8")
-            lines = kept.read_text("utf-8", "replace").split("\n")
+            if not file.exists():
+                file.write_text(head + "\n", "utf-8")
+            lines = file.read_text("utf-8", "replace").split("\n")
             if lines[0] != head:
-                raise BadInput(f"{kept}: is of another run; should begin with {head}")
-            kept.write_text("\n".join(lines[:-1]) + "\n", "utf-8")
+                raise BadInput(f"{file}: is of another run; should begin with {head}")
+            file.write_text("\n".join(lines[:-1]) + "\n", "utf-8")
         except OSError as error:
-            raise BadInput(f"--file {kept}: rounds cannot be kept there ({error.strerror})") from None
+            raise BadInput(f"--file {file}: rounds cannot be kept there ({error.strerror})") from None
         for line in lines[1:-1]:
             self.learn(json.loads(line)["share"])
 
     def work(self, pool: ProcessPoolExecutor, sides: tuple[Weights, Weights], pairs: int, what: str) -> list[float]:
-        given = (self.setup.game.name, self.setup.players, self.setup.options, sides)
-        done = [pool.submit(play, *given, f"{self.seed}/{what}/{pair}") for pair in range(pairs)]
+        contest = (self.setup.game.name, self.setup.players, self.setup.options, sides)
+        done = [pool.submit(play, *contest, f"{self.seed}/{what}/{pair}") for pair in range(pairs)]
         return [each.result() for each in done]
 
 
-def tune(tuner: Tuner, rounds: int, kept: Path, proof: int, console: Console) -> None:
-    tuner.resume(kept)
+def tune(tuner: Tuner, rounds: int, file: Path, proof: int, console: Console) -> None:
+    tuner.resume(file)
     with (
         workers(os.cpu_count() or 1) as pool,
         Progress(console=console, disable=not sys.stderr.isatty()) as progress,
@@ -166,8 +166,8 @@ def tune(tuner: Tuner, rounds: int, kept: Path, proof: int, console: Console) ->
             _, up, down = tuner.sides()
             shares = tuner.work(pool, (up, down), tuner.pairs, str(tuner.rounds))
             share = sum(shares) / len(shares)
-            with kept.open("a", encoding="utf-8") as file:
-                file.write(json.dumps({"round": tuner.rounds, "share": share}) + "\n")
+            with file.open("a", encoding="utf-8") as stream:
+                stream.write(json.dumps({"round": tuner.rounds, "share": share}) + "\n")
             tuner.learn(share)
             progress.update(task, completed=tuner.rounds)
         won = tuner.work(pool, (tuner.weights, tuner.usual), proof, "proof")
@@ -185,15 +185,13 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--rounds", type=int, default=40)
     parser.add_argument("--pairs", type=int, default=4, help="pairs of games in a round")
     parser.add_argument("--proof", type=int, default=50, help="pairs of games against the weights of now, at the end")
-    parser.add_argument(
-        "--shift", type=float, default=SHIFT, help="how far a round looks to both sides, of each weight"
-    )
+    parser.add_argument("--shift", type=float, default=SHIFT, help="by how much a round moves each weight, up and down")
     parser.add_argument("--step", type=float, default=STEP, help="how far of that a round that one side wins goes")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--file", type=Path, required=True, help="where rounds are kept")
-    wishes = parser.parse_args(arguments)
-    tuner = Tuner(wishes.game, wishes.players, {}, wishes.seed, wishes.pairs, wishes.shift, wishes.step)
-    tune(tuner, wishes.rounds, wishes.file, wishes.proof, Console(stderr=True))
+    chosen = parser.parse_args(arguments)
+    tuner = Tuner(chosen.game, chosen.players, {}, chosen.seed, chosen.pairs, chosen.shift, chosen.step)
+    tune(tuner, chosen.rounds, chosen.file, chosen.proof, Console(stderr=True))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Processes that work for this one, and end with it: when it is done, is interrupted, or is killed."""
+"""Worker processes that end with this process, whether it finishes, is interrupted or is killed."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from time import monotonic
 
 from towpath.bots import external
 
-PARTING_SECONDS = 5.0  # for ending the programs of external bots too: at once, but on a busy machine
+ENDING_SECONDS = 5.0  # for ending the programs of external bots too: at once, but on a busy machine
 
 
 @contextmanager
 def workers(count: int) -> Iterator[ProcessPoolExecutor]:
-    """So many processes. Whatever leaves this early, Ctrl-C too, ends them at once, whatever they are doing."""
-    pool = ProcessPoolExecutor(count, get_context("spawn"), _attend)
+    """A pool of so many processes. An exception, Ctrl-C too, ends them at once, whatever they are doing."""
+    pool = ProcessPoolExecutor(count, get_context("spawn"), _start_worker)
     try:
-        with _deaf():
+        with _ignoring_interrupts():
             for _ in range(count):
                 pool.submit(os.getpid)  # starts them
         yield pool
@@ -32,10 +32,10 @@ def workers(count: int) -> Iterator[ProcessPoolExecutor]:
 
 
 @contextmanager
-def _deaf() -> Iterator[None]:
-    """Processes started here do not hear Ctrl-C, which is for the one that started them."""
+def _ignoring_interrupts() -> Iterator[None]:
+    """Processes started in this context ignore Ctrl-C, which is for the one that started them."""
     if threading.current_thread() is not threading.main_thread():
-        yield  # where signals cannot be changed; a worker changes its own as soon as it can
+        yield  # only the main thread can change signals; a worker changes its own when it starts
         return
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
@@ -49,7 +49,7 @@ def _end(pool: ProcessPoolExecutor) -> None:
     pool.shutdown(wait=False, cancel_futures=True)
     for process in processes:
         process.terminate()
-    until = monotonic() + PARTING_SECONDS
+    until = monotonic() + ENDING_SECONDS
     for process in processes:
         process.join(max(0.0, until - monotonic()))
         if process.is_alive():
@@ -59,19 +59,19 @@ def _end(pool: ProcessPoolExecutor) -> None:
 # --- in the worker
 
 
-def _attend() -> None:
+def _start_worker() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, lambda *_: _leave())
-    threading.Thread(target=_follow_parent, daemon=True).start()
+    signal.signal(signal.SIGTERM, lambda *_: _exit())
+    threading.Thread(target=_exit_with_parent, daemon=True).start()
 
 
-def _follow_parent() -> None:
+def _exit_with_parent() -> None:
     parent = parent_process()
     assert parent is not None
     parent.join()
-    _leave()
+    _exit()
 
 
-def _leave() -> None:
+def _exit() -> None:
     external.end_all()
     os._exit(1)

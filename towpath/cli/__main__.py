@@ -1,0 +1,3 @@
+from towpath.cli import main
+
+main()
