@@ -1,4 +1,4 @@
-"""A server and a browser for all tests of a module, and people who use them."""
+"""A server and a browser for all tests of a process, and people who use them."""
 
 from __future__ import annotations
 
@@ -9,18 +9,35 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.web.browser import Person, chromium
-from tests.web.server import Server
+from tests.web.server import IMPATIENT, Server
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+@pytest.fixture(scope="session")
+def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running = Server(tmp_path_factory.mktemp("web"))
     yield running
     running.kill()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
+def impatient_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Whoever closes a page counts as away at once, and nobody is waited for."""
+    running = Server(tmp_path_factory.mktemp("impatient"), ["-c", IMPATIENT])
+    yield running
+    running.kill()
+
+
+@pytest.fixture
+def server(shared_server: Server) -> Server:
+    """Tables do not know of each other, so many tests use one server, also after one of them has killed it."""
+    if shared_server.process.poll() is not None:
+        shared_server.start()
+    return shared_server
+
+
+@pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
+    """Each person has a context of their own in it: cookies, storage and cache."""
     with chromium() as running:
         yield running
 

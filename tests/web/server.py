@@ -73,5 +73,6 @@ class Server:
 
     def kill(self) -> None:
         """At once, as by a power cut."""
-        os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.wait()
+        if self.process.poll() is None:
+            os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.wait()

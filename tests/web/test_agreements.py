@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.web.browser import Person
-from tests.web.server import IMPATIENT, Server
+from tests.web.server import Server
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = Server(tmp_path_factory.mktemp("agreements"), ["-c", IMPATIENT])
-    yield running
-    running.kill()
+@pytest.fixture
+def server(impatient_server: Server) -> Server:
+    return impatient_server
 
 
 def at_a_table_of_two(people: Any) -> tuple[Person, Person]:

@@ -31,6 +31,14 @@ SOME_CUTS = pytest.mark.parametrize("cut", [offline, answers_lost, server_killed
 CUT = pytest.mark.parametrize("cut", CUTS.values(), ids=list(CUTS))
 
 
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One that is killed and frozen."""
+    running = Server(tmp_path_factory.mktemp("connection"))
+    yield running
+    running.kill()
+
+
 @pytest.fixture
 def people(server: Server, browser: Browser) -> Iterator[Any]:
     """Makes people whose browsers may note that they could not load something, and nothing else."""
