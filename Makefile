@@ -13,7 +13,7 @@ CLIENT_SOURCES := $(wildcard towpath/web/client/*)
 BROWSER := .venv/.browser
 WORKERS := -n auto --maxprocesses 8 --dist worksteal --durations 12
 
-.PHONY: pictures kills cuts load test-postgres play share test test-interpreted test-compiled setup check wheel bench bench-peers bench-slowest bench-open differential fuzz lock clean play-terminal
+.PHONY: packages release pictures kills cuts load test-postgres play share test test-interpreted test-compiled setup check wheel bench bench-peers bench-slowest bench-open differential fuzz lock clean play-terminal
 
 play: setup
 	$(BIN)/towpath serve
@@ -89,6 +89,21 @@ check: setup
 # A wheel with native code for this machine.
 wheel: $(PACKAGES)
 	TOWPATH_NATIVE=1 $(BIN)/python -m build --wheel --no-isolation --outdir dist .
+
+# What a release publishes, checked: the source distribution, the wheel made from it, and a native wheel for this machine.
+packages: $(PACKAGES) $(CLIENT)
+	rm -rf dist
+	$(BIN)/python -m build --no-isolation --outdir dist .
+	$(BIN)/python -m tests.release check dist
+ifeq ($(NATIVE),1)
+	TOWPATH_NATIVE=1 $(BIN)/python -m build --wheel --no-isolation --outdir dist/native .
+	$(BIN)/python -m tests.release check dist/native
+endif
+
+# Everything for a release of the version in towpath/__init__.py: all tests, the packages, the notes from the changelog.
+release: test-all packages
+	$(BIN)/python -m tests.release notes >dist/notes.md
+	@echo "dist/ has the packages and the notes"
 
 bench: setup
 	$(BIN)/towpath bench
