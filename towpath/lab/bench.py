@@ -9,15 +9,16 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from time import perf_counter_ns, process_time_ns
-from typing import Any
-
-from rich.table import Table
+from typing import TYPE_CHECKING, Any
 
 from towpath.bots import Perspective
 from towpath.bots.search import Search
 from towpath.engine import BadInput, Game, Position, Setup
 from towpath.games import game
 from towpath.lab.play import pick_actor, random_game, settle
+
+if TYPE_CHECKING:
+    from rich.table import Table
 
 # Rates are per second of processor time, so that other work on the machine does not change them.
 SECOND = 1_000_000_000
@@ -226,7 +227,9 @@ def _time(position: Position, seat: int, query: Query) -> int:
 
 
 def table(measures: list[Measure]) -> Table:
-    """A column for each game."""
+    """A column for each game, to be printed by rich."""
+    from rich.table import Table  # measuring needs nothing but Python
+
     shown = Table("", title=f"Speed, {engine()} on Python {platform.python_version()}", caption=_CAPTION)
     for each in measures:
         shown.add_column(f"{each.game}, {each.players} players", justify="right")
@@ -267,6 +270,8 @@ class Comparison:
         ]
 
     def table(self) -> Table:
+        from rich.table import Table
+
         shown = Table("", title="New against old", caption="above 1 is faster now")
         for each in self.both:
             shown.add_column(f"{each.game}, {self.before[each.game]['engine']} → {each.engine}", justify="right")

@@ -8,13 +8,14 @@ import random
 from collections import Counter
 from collections.abc import Callable
 from time import perf_counter
-from typing import Any
-
-from rich.console import Group
-from rich.table import Table
+from typing import TYPE_CHECKING, Any
 
 from towpath.engine import BadInput, Result, Setup
 from towpath.lab.play import Playout, random_game
+
+if TYPE_CHECKING:
+    from rich.console import Group
+    from rich.table import Table
 
 
 class Spread:
@@ -132,9 +133,13 @@ class Summary:
 
     def table(self) -> Group:
         """The summary for people, to be printed by rich."""
+        from rich.console import Group  # playing needs nothing but Python
+
         return Group(self._course(), self._seats())
 
     def _course(self) -> Table:
+        from rich.table import Table
+
         options = ", ".join([f"{name} {value}" for name, value in self.setup.options.items()])
         table = Table(
             title=f"{self.setup.game.title}: {self.games} random games, seed {self.seed}",
@@ -154,6 +159,8 @@ class Summary:
         return table
 
     def _seats(self) -> Table:
+        from rich.table import Table
+
         table = Table("seat", caption=f"draws {self.draws}, nobody won {self.nobody}")
         for name in ("wins", "share", "lowest", "mean", "highest", "deviation"):
             table.add_column(name, justify="right")

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import math
 import random
-from typing import Any
-
-from rich.box import SIMPLE_HEAD
-from rich.table import Table
-from rich.text import Text
+from typing import TYPE_CHECKING, Any
 
 from towpath.drawing.svg import DELFT, HAIR, INK_SOFT, PANEL, document, number, rect, text
 from towpath.lab.contest import Contest, Outcome
+
+if TYPE_CHECKING:
+    from rich.table import Table
 
 Z = 1.96
 DRAWN_GAMES = 200  # samples for the interval of Elo
@@ -210,6 +209,11 @@ def as_dict(contest: Contest, outcomes: list[Outcome]) -> dict[str, Any]:
 
 
 def table(contest: Contest, outcomes: list[Outcome]) -> Table:
+    """The standings for people, to be printed by rich."""
+    from rich.box import SIMPLE_HEAD  # a contest needs nothing but Python; printing needs rich
+    from rich.table import Table
+    from rich.text import Text
+
     title = f"{contest.setup().game.title}, {contest.players} players: {len(outcomes)} games, seed {contest.seed}"
     found = standings(contest, outcomes)
     missed = any([each.missed for each in found])

@@ -1,0 +1,88 @@
+"""The library needs nothing but Python: here everything else refuses to be imported."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+REFUSE = """
+import importlib.abc, sys
+
+class OnlyPython(importlib.abc.MetaPathFinder):
+    def find_spec(self, name, path=None, target=None):
+        top = name.partition(".")[0]
+        if top in sys.stdlib_module_names or top == "towpath" or top.endswith("__mypyc"):
+            return None
+        raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+
+sys.meta_path.insert(0, OnlyPython())
+"""
+
+PLAY = """
+import random
+import towpath
+from towpath.bots import Perspective, bot_of
+from towpath.engine import parse_record
+from towpath.games import games
+from towpath.rulebook.narration import narrate
+from towpath.rulebook.narration import narrate
+from towpath.rulebook.texts import refusal
+
+for game in games().values():
+    match, rng = towpath.Match(game.setup(), towpath.SeededChance(1)), random.Random(1)
+    bot = bot_of("apprentice", rng)
+    events = []
+    for _ in range(30):
+        seat = match.position.actors()[0]
+        events += match.play(seat, match.position.moves(seat).sample(rng))
+    seat = match.position.actors()[0]
+    view = Perspective(match.position, seat)
+    match.play(seat, view.move_text(bot.choose(view)))
+    reason = match.position.explain(seat, "nonsense")
+    for language in ("en",):
+        assert match.position.observe(seat).svg(language).startswith("<svg")
+        assert refusal(game, reason, language)
+        assert all([narrate(game, event, language) for event in events])
+    while not match.position.is_over():
+        seat = match.position.actors()[0]
+        match.play(seat, match.position.moves(seat).sample(rng))
+    record = match.finish()
+    assert record.text() == match.record.text()
+"""
+
+LAB = """
+from towpath.games import games
+from towpath.lab.arena import play_contest
+from towpath.lab.bench import bench
+from towpath.lab.contest import Contest, play_game
+from towpath.lab.simulate import simulate
+from towpath.lab.standings import standings
+
+name = next(iter(games()))
+setup = games()[name].setup()
+contest = Contest(name, setup.players, setup.options, ["random", "apprentice"], 1)
+outcomes = play_contest(contest, 2, runner=lambda contest, numbers: (play_game(contest, each) for each in numbers))
+assert [each.name for each in standings(contest, outcomes)]
+assert simulate(setup, 2, 1).as_dict()
+"""
+
+
+def run(program: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, "-c", REFUSE + program], capture_output=True, text=True)
+
+
+def test_games_are_played_and_drawn_with_python_alone() -> None:
+    ran = run(PLAY)
+    assert ran.returncode == 0, ran.stderr
+
+
+def test_bots_meet_in_the_lab_with_python_alone() -> None:
+    ran = run(LAB)
+    assert ran.returncode == 0, ran.stderr
+
+
+def test_the_command_says_what_to_install() -> None:
+    ran = run("from towpath.__main__ import main; main()")
+    assert ran.returncode == 1
+    assert ran.stderr.startswith("towpath: the command line needs the package ")
+    assert ran.stderr.endswith("pip install 'towpath[table]'\n") and ran.stderr.count("\n") == 1
