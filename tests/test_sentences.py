@@ -27,7 +27,6 @@ FOR_WRITERS = (
     "rulebook/catalogues.py",
     "rulebook/guide.py",
     "rulebook/scenario.py",
-    "rulebook/stamps.py",
 )
 
 

@@ -6,20 +6,13 @@ import random
 
 import pytest
 
+from tests.rulebook.facts import played
 from towpath.engine import Match, SeededChance
 from towpath.engine.i18n import LANGUAGES
-from towpath.games import game
+from towpath.games import game, games
 from towpath.rulebook.breakdown import score_breakdown
 
-PLAYED: list[tuple[str, dict[str, str], int]] = [
-    ("kontor", {"specials": "on"}, 2),
-    ("kontor", {"variant": "tic-tac-toe"}, 2),
-    ("kontor", {"variant": "armut"}, 2),
-    ("arriala", {}, 2),
-    ("arriala", {}, 4),
-    ("canal-mania", {}, 3),
-    ("canal-mania", {"edition": "first"}, 3),
-]
+PLAYED = [(name, *each) for name, title in games().items() for each in played(title)]
 
 
 @pytest.mark.parametrize("seed", [1, 2])

@@ -5,42 +5,19 @@ from __future__ import annotations
 import random
 import re
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 
 import pytest
 
+from tests.rulebook.facts import fact, played, rule_modules, stages, translations
 from towpath.engine import Event, Game, Match, SeededChance, Word
-from towpath.engine.events import Fact
-from towpath.engine.i18n import LANGUAGES, leaves, load_texts
+from towpath.engine.i18n import languages, leaves, load_texts
 from towpath.games import game, games
 from towpath.rulebook import narration
 from towpath.rulebook.narration import COMMON_TEXTS, PLACEHOLDER, Narrator, label, narrate, narrator
 
-PLAYED: list[tuple[str, dict[str, str], int]] = [
-    ("kontor", {"specials": "on"}, 2),
-    ("kontor", {"specials": "on", "quay-pile": "none"}, 2),
-    ("kontor", {"variant": "armut", "specials": "on"}, 2),
-    ("kontor", {"variant": "wasserspiele", "quay-pile": "all"}, 2),
-    ("kontor", {"variant": "tic-tac-toe"}, 2),
-    ("kontor", {"variant": "canal-grande"}, 2),
-    ("kontor", {"variant": "gullivers-reisen"}, 2),
-    ("arriala", {}, 2),
-    ("arriala", {"scored-may-move-again": "off", "moved-may-build": "on"}, 3),
-    ("arriala", {"safety-end": "off"}, 4),
-    ("canal-mania", {}, 2),
-    ("canal-mania", {"length": "-20"}, 5),
-    ("canal-mania", {"edition": "first"}, 3),
-    ("canal-mania", {"edition": "first"}, 4),
-]
+PLAYED = [(name, *each) for name, title in games().items() for each in played(title)]
 SEEDS = (1, 2)
-ENDINGS = {
-    "kontor": ("harbour-full", "poverty", "three-in-a-row", "nobody-lays", "too-many-rounds"),
-    "arriala": ("last-section", "everybody-passed", "nothing-done"),
-    "canal-mania": ("end-marker", "last-contracts", "stall", "long"),
-}
-# Words of moves that are called by the same letters everywhere.
-LABELS = ("cell", "hex", "blue")
 
 
 @cache
@@ -78,7 +55,7 @@ def raw_ids(event: Event) -> set[str]:
 def test_every_event_has_a_sentence_in_every_language(which: int) -> None:
     title = game(PLAYED[which][0])
     for event in events_and_words(which)[0]:
-        for language in LANGUAGES:
+        for language in ("en", *translations(title)):
             sentence = narrator(title, language).sentence(event)
             assert sentence is not None, f"{language}: {event}"
             assert not re.search(r"[{}*_#]|table\.|  ", sentence), sentence
@@ -92,30 +69,28 @@ def test_every_event_has_a_sentence_in_every_language(which: int) -> None:
 def test_every_word_of_a_move_has_a_name_in_every_language(which: int) -> None:
     title = game(PLAYED[which][0])
     for word in events_and_words(which)[1]:
-        if word.kind in LABELS or word.text.isdigit():
+        if word.kind in fact(title, "PLAIN_KINDS", ()) or word.text.isdigit():
             continue
-        for language in LANGUAGES:
+        for language in ("en", *translations(title)):
             shown = label(title, word, language)
             assert shown and (shown != word.text or word.kind == "colour"), f"{language}: {word}"
             assert not re.search(r"[{}*#]", shown)
 
 
-def flat(folder: Path, stem: str, language: str) -> dict[str, str]:
-    return dict(leaves(load_texts(folder, stem, language), ""))
+def flat(folder: Path, section: str, language: str) -> dict[str, str]:
+    return dict(leaves(load_texts(folder, section, language), ""))
 
 
-FOLDERS = [(each.text_folder(), stem) for each in games().values() for stem in ("events", "names")] + [
-    (COMMON_TEXTS, "common")
-]
+SECTIONS = [(each.text_folder(), name) for each in games().values() for name in ("events", "phrases", "names")]
 
 
-@pytest.mark.parametrize(("folder", "stem"), FOLDERS)
-def test_all_languages_say_the_same_things(folder: Path, stem: str) -> None:
+@pytest.mark.parametrize(("folder", "section"), [*SECTIONS, (COMMON_TEXTS, "common")])
+def test_all_languages_say_the_same_things(folder: Path, section: str) -> None:
     """The same entries in the same order, made from the same facts; nothing is left in English."""
-    english = flat(folder, stem, "en")
-    for language in LANGUAGES:
-        other = flat(folder, stem, language)
-        assert list(other) == list(english), f"{folder} {stem}.{language}"
+    english = flat(folder, section, "en")
+    for language in languages(folder):
+        other = flat(folder, section, language)
+        assert list(other) == list(english), f"{folder} {section} {language}"
         for key, text in other.items():
             facts = [sorted([found[1] for found in PLACEHOLDER.finditer(each)]) for each in (text, english[key])]
             assert facts[0] == facts[1], f"{language} {key}: {text}"
@@ -127,9 +102,10 @@ def test_all_languages_say_the_same_things(folder: Path, stem: str) -> None:
 
 @pytest.mark.parametrize("title", games().values(), ids=list(games()))
 def test_german_french_and_italian_are_written_with_their_letters(title: Game) -> None:
-    for language, letters in (("de", "äöüß"), ("fr", "éèàç’"), ("it", "èàù’")):
-        text = "".join([*flat(title.text_folder(), "events", language).values(),
-                        *flat(title.text_folder(), "names", language).values()])  # fmt: skip
+    for language in translations(title):
+        letters = {"de": "äöüß", "fr": "éèàç’", "it": "èàù’"}[language]
+        sections = [flat(title.text_folder(), section, language) for section in ("events", "phrases", "names")]
+        text = "".join([text for section in sections for text in section.values()])
         assert [letter for letter in letters if letter in text], language
         assert "'" not in text, "’ is the apostrophe"
         assert not re.search(r"\b(fuer|ueber|waehl|schliess|gruen|koenn|moecht)", text, re.IGNORECASE)
@@ -138,84 +114,42 @@ def test_german_french_and_italian_are_written_with_their_letters(title: Game) -
 
 @pytest.mark.parametrize("title", games().values(), ids=list(games()))
 def test_stages_seats_endings_and_options_have_names(title: Game) -> None:
-    room = type(title).__module__.rpartition(".")[0]
-    stages = import_module(f"{room}.stages").STAGES
     most = max(title.players(title.check_options({})))
-    for language in LANGUAGES:
+    for language in ("en", *translations(title)):
         names = narration.names(title, language)
-        assert set(stages) == set(names["stage"])
-        assert set(ENDINGS[title.name]) == set(names["ending"])
-        assert set(title.setup(most).seat_names()) <= set(names["seat"]) & set(names["colour"])
-        assert set(names["options"]) == {option.name for option in title.options}
+        assert set(stages(title) or names["stage"]) == set(names["stage"])
+        assert set(fact(title, "ENDINGS", names["ending"])) == set(names["ending"])
+        assert set(title.setup(most).seat_names()) <= set(names["seat"])
+        options = names.get("options", {})
+        assert set(options) == {option.name for option in title.options}
         for option in title.options:
-            assert set(option.values) == set(names["options"][option.name]["values"])
+            assert set(option.values) == set(options[option.name]["values"])
 
 
 @pytest.mark.parametrize("title", games().values(), ids=list(games()))
 def test_every_kind_of_event_in_the_rules_has_a_sentence(title: Game) -> None:
     """Those that random games seldom reach as well."""
-    source = "".join([path.read_text("utf-8") for path in title.text_folder().parent.glob("rules_*.py")])
+    source = "".join([path.read_text("utf-8") for path in rule_modules(title)])
     kinds = set(re.findall(r'emit\(\s*"([\w-]+)"', source))
     assert kinds and kinds <= set(narrator(title, "en").events)
 
 
 def test_endings_that_are_seldom_reached_have_sentences() -> None:
-    for title, endings in ENDINGS.items():
-        for ending in endings:
-            for language in LANGUAGES:
+    for title in games().values():
+        for ending in fact(title, "ENDINGS", ()):
+            for language in ("en", *translations(title)):
                 for why in (Event("game-over", {"ending": ending, "winners": []}),
                             Event("end-triggered", {"why": ending, "last_round": 9})):  # fmt: skip
-                    if why.kind in narrator(game(title), "en").events:
-                        assert ending not in narrate(game(title), why, language)
-
-
-def test_proper_names_are_those_of_the_content() -> None:
-    content, _ = game("canal-mania").load(None)
-    proper = narrator(game("canal-mania"), "en").proper_names
-    for edition in content.editions.values():
-        for word, right in zip(edition.country.town_words, edition.country.town_names):
-            assert proper[word] == right
-        for contract in edition.country.contracts:
-            assert proper[contract.word] == contract.name
-    board, _ = game("arriala").load(None)
-    known = narrator(game("arriala"), "en").proper_names
-    assert [each for each in board.names if not re.fullmatch(r"\d+|b\d", each) and each not in known] == [
-        "montech-slope",
-        "cacor-bridge",
-    ]
-
-
-def test_only_its_owner_reads_a_secret() -> None:
-    kontor = game("kontor")
-    event = Event("chose", {"seat": "red"}, {"card": "quay 11"}, 0)
-    assert narrate(kontor, event.seen_by(0)) == "Red chooses quay 11."
-    assert narrate(kontor, event.seen_by(1)) == narrate(kontor, event.seen_by(None)) == "Red has chosen."
-    assert narrate(kontor, event.seen_by(0), "de") == "Rot wählt Kai 11."
-
-
-def test_numbers_lists_and_choices_are_put_in_words() -> None:
-    closed = Event(
-        "closed", {"cells": ["a1", "b1", "a2"], "guard": "black", "leads": {"tea": 1, "wine": 0, "spices": -2}}
-    )
-    assert narrate(game("kontor"), closed) == (
-        "The sector a1, b1 and a2 is closed; Black guards it (tea: Red +1, spices: Black +2)."
-    )
-    scored = Event(
-        "section-scored", {"spaces": ["4", "5", "6"], "counts": {"red": 2, "green": 1}, "winner": "red", "points": 4}
-    )
-    assert (
-        narrate(game("arriala"), scored, "de") == "Abschnitt 4–6 ist vollständig (Rot 2, Grün 1): Rot erhält 4 Punkte."
-    )
-    took = Event("took", {"seat": "red", "cards": ["stretch", "stretch", "lock-white"]})
-    assert narrate(game("canal-mania"), took, "it") == "Rosso prende: 2 × Tratto e Chiusa con merci a scelta."
+                    if why.kind in narrator(title, "en").events:
+                        assert ending not in narrate(title, why, language)
 
 
 def test_what_is_not_translated_is_in_english(tmp_path: Path) -> None:
-    (tmp_path / "events.en.toml").write_text('[events]\na = "An {x}."\nb = "B."\n[phrases.x]\n1 = "apple"\n2 = "egg"\n')
+    (tmp_path / "en.toml").write_text('[events]\na = "An {x}."\nb = "B."\n[phrases.x]\n1 = "apple"\n2 = "egg"\n')
     (tmp_path / "de.po").write_text(
-        'msgctxt "events:events.a"\nmsgid "An {x}."\nmsgstr "Ein {x}."\n\n'
-        'msgctxt "events:phrases.x.1"\nmsgid "apple"\nmsgstr "Apfel"\n\n'
-        '#, fuzzy\nmsgctxt "events:phrases.x.2"\nmsgid "egg"\nmsgstr "Eis"\n'
+        'msgctxt "events:a"\nmsgid "An {x}."\nmsgstr "Ein {x}."\n\n'
+        'msgctxt "phrases:x.1"\nmsgid "apple"\nmsgstr "Apfel"\n\n'
+        '#, fuzzy\nmsgctxt "phrases:x.2"\nmsgid "egg"\nmsgstr "Eis"\n'
     )
     german = Narrator(tmp_path, "de")
     assert german.sentence(Event("a", {"x": 1})) == "Ein Apfel."
@@ -224,10 +158,6 @@ def test_what_is_not_translated_is_in_english(tmp_path: Path) -> None:
     assert german.sentence(Event("c", {})) is None
 
 
-def test_a_river_work_is_called_by_its_name() -> None:
-    title = games()["arriala"]
-    for language in LANGUAGES:
-        for river in title.setup(4).start().observe(None).facts["rivers"]:
-            facts: dict[str, Fact] = {"seat": "red", "from": "moissac", "place": river, "points": 3}
-            sentence = narrate(title, Event("river-work", facts), language)
-            assert river not in sentence.split() and not re.search(r"\bb\d\b", sentence)
+def test_a_game_in_english_alone_is_in_english_for_everybody(tmp_path: Path) -> None:
+    (tmp_path / "en.toml").write_text('[events]\nmet = "{names} meet."\n')
+    assert Narrator(tmp_path, "de").sentence(Event("met", {"names": ["Ann", "Bob"]})) == "Ann and Bob meet."

@@ -10,11 +10,12 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
+from towpath.engine import Game
 from towpath.engine.i18n import LANGUAGES
 from towpath.games import games
 from towpath.rulebook.book import book
 from towpath.rulebook.scenario import Scenario
-from towpath.web import create_app
+from towpath.web import book_page, create_app
 from towpath.web.pages import page_words
 
 SCENE = "/rules/kontor/scenes/r69-a-crane-is-a-quay"
@@ -39,6 +40,26 @@ def test_a_page_has_every_rule_with_an_address(client: TestClient, name: str, la
     for id in book(games()[name]).rules:
         assert html.count(f' id="{id}"') == 1
     assert page_words(language)["colophon"] in html
+
+
+class InEnglishAlone(Game):
+    name = title = "small"
+    about = "A small game."
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def text_folder(self) -> Path:
+        return self.folder
+
+
+def test_a_rulebook_in_english_alone_is_marked_as_english_on_a_page_in_another_language(tmp_path: Path) -> None:
+    (tmp_path / "en.toml").write_text('[rules.R1]\ntext = "Only a sentence."\n', "utf-8")
+    html = book_page.page(InEnglishAlone(tmp_path), "de")
+    assert '<html lang="de"' in html and '<p class="rule-text" lang="en">Only a sentence.</p>' in html
+    assert '<p class="lead" lang="en">A small game.</p>' in html
+    assert page_words("de")["all-rules"] in html and f"{page_words('de')['colophon']}</h2>" in html
+    assert ' lang="en"' not in book_page.page(games()["kontor"], "de")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

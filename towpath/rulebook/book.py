@@ -1,20 +1,19 @@
 """The rulebook of a game in one language: chapters of rules, each with its source and the scenarios that show it.
 
-The files are described in docs/rulebook.md. What is not translated is in English. A game without `book.toml` has all its
-rules in one chapter.
+The files are described in docs/rulebook.md. All of them can be left out: without `book.toml` the rules are one chapter.
 """
 
 from __future__ import annotations
 
-import tomllib
 import unicodedata
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from towpath.engine import BadInput, Game
-from towpath.engine.i18n import LANGUAGES, translate
+from towpath.engine.i18n import english_texts, language_for, load_tables, load_texts, translate
 from towpath.rulebook.markdown import links
+from towpath.rulebook.texts import rule_texts, source_text
 
 STATED, INFERRED, RULING = "stated", "inferred", "ruling"
 
@@ -22,15 +21,14 @@ STATED, INFERRED, RULING = "stated", "inferred", "ruling"
 class Rule:
     """A rule as the reader sees it. `not_shown`: why no scenario can show it."""
 
-    def __init__(self, id: str, english: dict[str, str], translation: dict[str, str]) -> None:
-        texts = {**english, **translation}
+    def __init__(self, id: str, texts: dict[str, str]) -> None:
         self.id = id
         self.title = texts.get("title", "")
         self.text = texts["text"]
-        self.basis = english.get("basis", STATED)
+        self.basis = texts.get("basis", STATED)
         self.source = texts.get("source", "")
         self.reason = texts.get("reason", "")
-        self.edition = english.get("edition", "")
+        self.edition = texts.get("edition", "")
         self.not_shown = texts.get("not_shown", "")
         self.scenarios: list[str] = []
 
@@ -46,15 +44,24 @@ class Chapter:
 class Scene:
     """A scenario as the rulebook shows it. `source`: the rulebook whose example it is."""
 
-    def __init__(self, path: Path, sheet: dict[str, Any], translation: dict[str, Any], source: str) -> None:
+    def __init__(self, folder: Path, path: Path, language: str) -> None:
+        sheet = load_tables(path)
         self.name = path.stem
         self.path = path
-        self.title: str = translation.get("title", sheet["title"])
         self.rules: list[str] = sheet["rules"]
-        self.source = source
-        english = [step.get("say", "") for step in sheet.get("step", [])]
-        captions = iter(translation.get("say", [caption for caption in english if caption]))
-        self.captions: list[str] = [next(captions, caption) if caption else "" for caption in english]
+        self.source = source_text(folder, sheet.get("source", ""), language)
+        texts = {context: translate(folder, context, text, language) for context, text in scene_texts(path).items()}
+        self.title, *captions = texts.values()
+        remaining = iter(captions)
+        self.captions: list[str] = [next(remaining) if step.get("say") else "" for step in sheet.get("step", [])]
+
+
+def scene_texts(path: Path) -> dict[str, str]:
+    """The English texts of a scenario file by context: its title, then what its steps say."""
+    sheet = load_tables(path)
+    says = [step["say"] for step in sheet.get("step", []) if step.get("say")]
+    captions = {f"scenarios:{path.stem}.say.{number}": say for number, say in enumerate(says, 1)}
+    return {f"scenarios:{path.stem}.title": sheet["title"], **captions}
 
 
 class Comparison:
@@ -69,11 +76,11 @@ class Book:
     def __init__(self, game: Game, language: str) -> None:
         folder = game.text_folder()
         self.game = game
-        self.language = language
-        order = _read(folder / "book.toml")
-        texts = _merged(folder, "book", language)
-        self.rules = _rules(folder, language)
-        self.scenes = _scenes(folder, language)
+        self.language = language_for(folder, language)
+        order = load_tables(folder / "book.toml")
+        texts = load_texts(folder, "book", self.language)
+        self.rules = {id: Rule(id, rule) for id, rule in rule_texts(folder, self.language).items()}
+        self.scenes = {path.stem: Scene(folder, path, self.language) for path in scenario_files(folder)}
         for scene in self.scenes.values():
             for id in scene.rules:
                 if id in self.rules:
@@ -102,6 +109,11 @@ class Book:
         return self.scenes[name]
 
 
+def scenario_files(folder: Path) -> list[Path]:
+    """The scenarios of the game whose texts are in this folder."""
+    return sorted((folder.parent / "scenarios").glob("*.toml"))
+
+
 def sorting_key(term: str) -> str:
     """Terms are sorted without case and accents: `À` stands with `A`."""
     letters = unicodedata.normalize("NFD", term.casefold())
@@ -120,42 +132,57 @@ def about(tables: dict[str, Any]) -> dict[str, list[str]]:
 
 
 @cache
+def _book(game: Game, language: str) -> Book:
+    return Book(game, language)
+
+
 def book(game: Game, language: str = "en") -> Book:
-    return Book(game, language if language in LANGUAGES else "en")
+    return _book(game, language_for(game.text_folder(), language))
 
 
 def faults(game: Game) -> list[str]:
-    """What is wrong with a rulebook that has a `book.toml`, one line each."""
+    """What is wrong with a game's rulebook, one line each."""
     folder = game.text_folder()
-    order = _read(folder / "book.toml")
-    known = _read(folder / "rules.en.toml")
-    texts = _read(folder / "book.en.toml")
-    placed = [id for chapter in order.get("chapter", []) for id in chapter.get("rules", [])]
-    faults = [f"rule {id} stands in no chapter" for id in known if id not in placed]
+    order = load_tables(folder / "book.toml")
+    rules = english_texts(folder).get("rules", {})
+    return (
+        _order_faults(order, rules, english_texts(folder).get("book", {}))
+        + _rule_faults(book(game))
+        + _edition_faults(rules, order)
+    )
+
+
+def _order_faults(order: dict[str, Any], rules: dict[str, Any], texts: dict[str, Any]) -> list[str]:
+    chapters, about_rules = order.get("chapter", []), about(order.get("about", {}))
+    placed = [id for chapter in chapters for id in chapter.get("rules", [])]
+    missing = [id for id in rules if id not in placed] if chapters else []
+    faults = [f"rule {id} stands in no chapter" for id in missing]
     faults += [f"rule {id} stands in several chapters" for id in sorted({id for id in placed if placed.count(id) > 1})]
-    faults += [f"chapter {each['id']} has no text" for each in order.get("chapter", []) if each["id"] not in texts.get("chapter", {})]  # fmt: skip
+    faults += [f"chapter {each['id']} has no text" for each in chapters if each["id"] not in texts.get("chapter", {})]
     named = [
         *[("book.toml", id) for id in placed],
         *[(f"stage {stage}", id) for stage, ids in order.get("stages", {}).items() for id in ids],
-        *[(f"about {key}", id) for key, ids in about(order.get("about", {})).items() for id in ids],
+        *[(f"about {key}", id) for key, ids in about_rules.items() for id in ids],
         *[("comparison", id) for each in order.get("comparison", []) for ids in each.values() for id in ids],
         *[(f"chapter {id}", rule) for id, each in texts.get("chapter", {}).items() for rule in links(each["text"])],
         *[(f"glossary {id}", rule) for id, each in texts.get("glossary", {}).items() for rule in links(each["text"])],
     ]
-    faults += [f"{where} names {id}, which is no rule" for where, id in named if id not in known]
-    return faults + _rule_faults(game) + _edition_faults(known, order)
+    return faults + [f"{where} names {id}, which is no rule" for where, id in named if id not in rules]
 
 
-def _rule_faults(game: Game) -> list[str]:
+def _rule_faults(book: Book) -> list[str]:
+    """Titles and sources can be left out, but not of some rules only."""
+    rules = book.rules.values()
+    titled, sourced = any([rule.title for rule in rules]), any([rule.source for rule in rules])
     faults: list[str] = []
-    for rule in book(game).rules.values():
-        if not rule.title:
+    for rule in rules:
+        if titled and not rule.title:
             faults.append(f"rule {rule.id} has no title")
         if rule.basis not in (STATED, INFERRED, RULING):
             faults.append(f"rule {rule.id}: basis = {rule.basis!r} should be stated, inferred or ruling")
         if rule.basis == RULING and not rule.reason:
             faults.append(f"rule {rule.id} is a ruling without a reason")
-        if rule.basis != RULING and not rule.source:
+        if sourced and rule.basis != RULING and not rule.source:
             faults.append(f"rule {rule.id} has no source")
         if not rule.scenarios and not rule.not_shown:
             faults.append(f"rule {rule.id} has no scenario and does not say why (not_shown)")
@@ -164,44 +191,7 @@ def _rule_faults(game: Game) -> list[str]:
     return faults
 
 
-def _edition_faults(known: dict[str, Any], order: dict[str, Any]) -> list[str]:
+def _edition_faults(rules: dict[str, Any], order: dict[str, Any]) -> list[str]:
     compared = [id for each in order.get("comparison", []) for ids in each.values() for id in ids]
-    marked = [id for id, rule in known.items() if rule.get("edition")]
+    marked = [id for id, rule in rules.items() if rule.get("edition")]
     return [f"rule {id} holds in one edition only, but is compared with nothing" for id in marked if id not in compared]
-
-
-# --- reading
-
-
-def _rules(folder: Path, language: str) -> dict[str, Rule]:
-    translation = _read(folder / f"rules.{language}.toml")
-    return {id: Rule(id, rule, translation.get(id, {})) for id, rule in _read(folder / "rules.en.toml").items()}
-
-
-def _scenes(folder: Path, language: str) -> dict[str, Scene]:
-    translation = _read(folder / f"scenarios.{language}.toml")
-    scenes: dict[str, Scene] = {}
-    for path in sorted((folder.parent / "scenarios").glob("*.toml")):
-        sheet = _read(path)
-        english = sheet.get("source", "")
-        source = translate(folder, f"sources:{english}", english, language)
-        scenes[path.stem] = Scene(path, sheet, translation.get(path.stem, {}), source)
-    return scenes
-
-
-@cache
-def _read(path: Path) -> dict[str, Any]:
-    return tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
-
-
-def _merged(folder: Path, stem: str, language: str) -> dict[str, Any]:
-    """The English tables with their translations, in the order of English."""
-    english, translation = _read(folder / f"{stem}.en.toml"), _read(folder / f"{stem}.{language}.toml")
-    merged: dict[str, Any] = {}
-    for key, value in english.items():
-        other = translation.get(key, {})
-        if key in ("chapter", "glossary"):
-            merged[key] = {id: {**entry, **other.get(id, {})} for id, entry in value.items()}
-        else:
-            merged[key] = {**value, **other}
-    return merged

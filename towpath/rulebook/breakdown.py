@@ -1,6 +1,6 @@
 """Where the points of a game came from: its scoring events under headings, for each seat.
 
-The headings stand in a game's `text/events.en.toml` under `phrases.scoring`, one for each kind of event.
+The headings are in the table `scoring` of a game's phrases, one for each kind of event.
 """
 
 from __future__ import annotations

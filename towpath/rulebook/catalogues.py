@@ -1,11 +1,13 @@
-"""Gettext catalogues of all texts with keys: pages, log lines, names, drawings, refusals, hints.
+"""Gettext catalogues of all texts: pages, rulebooks, scenarios, log lines, names, drawings, refusals, hints.
 
-The English texts are in TOML files (see `towpath.engine.i18n`), and the catalogues are updated from them. If the English
-of a key has changed, its translation is kept but marked as fuzzy, with the English from which it was made. It is not used
-until somebody has checked it and removed the mark, in a text editor or with any tool for PO files.
+The English texts are in TOML files (see `towpath.engine.i18n`), and the catalogues are updated from them. If the English of
+a key has changed, its translation is kept but marked as fuzzy, with the English from which it was made. It is not used until
+somebody has checked it and removed the mark, in a text editor or with any tool for PO files.
 
     python -m towpath.rulebook.catalogues            # list messages that are missing, fuzzy or obsolete
     python -m towpath.rulebook.catalogues --update   # update the catalogues first
+
+A folder has the languages of which it has a catalogue. To begin a new one, make an empty file, such as `de.po`, and update.
 """
 
 from __future__ import annotations
@@ -19,9 +21,14 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import PoFileError, denormalize, read_po, write_po
 
 from towpath.engine import BadInput
-from towpath.engine.i18n import leaves, load_tables
-from towpath.rulebook.stamps import ENTRIES, TRANSLATIONS, folders, short
+from towpath.engine.i18n import english_texts, languages, leaves, load_tables
+from towpath.games import games
+from towpath.rulebook.book import scenario_files, scene_texts
+from towpath.rulebook.narration import COMMON_TEXTS
+from towpath.rulebook.texts import SOURCES
 
+PAGES = Path(__file__).parents[1] / "web" / "text"
+NOT_TRANSLATED = ("basis", "edition", "source")  # keys of rules; a source is one message for all rules that have it
 HEADER = """\
 # Towpath: the texts of this folder's files, by key. See docs/rulebook.md.
 msgid ""
@@ -34,31 +41,44 @@ msgstr ""
 
 """
 PLACEHOLDER = re.compile(r"\{[^{}]*\}")
+LINK = re.compile(r"\]\((#[^)]*)\)")
 WIDTH = 120
 PREVIOUS = "|"  # begins a comment with the previous English
 
 
+def folders() -> dict[str, Path]:
+    """The folders of texts: of each game, of what all games share, and of the pages."""
+    return {**{name: each.text_folder() for name, each in games().items()}, "rulebook": COMMON_TEXTS, "web": PAGES}
+
+
 def english(folder: Path) -> dict[str, str]:
-    """The English messages by context: words, the refusals of rules, and the sources of examples from printed rulebooks."""
+    """The English messages by context: sections, what scenarios say, and the sources of rules and scenarios."""
     texts: dict[str, str] = {}
-    for path in sorted(folder.glob("*.en.toml")):
-        stem = path.name.removesuffix(".en.toml")
-        if stem not in ENTRIES:
-            texts |= leaves(load_tables(path), f"{stem}:")
-    rules = load_tables(folder / "rules.en.toml")
-    texts |= {f"refusals:{id}": rule["refusal"] for id, rule in rules.items() if "refusal" in rule}
-    scenes = [load_tables(path) for path in sorted((folder.parent / "scenarios").glob("*.toml"))]
-    sources = dict.fromkeys([scene["source"] for scene in scenes if "source" in scene])
-    return texts | {f"sources:{source}": source for source in sources}
+    for section, tree in english_texts(folder).items():
+        texts |= leaves(_translatable(tree) if section == "rules" else tree, f"{section}:")
+    for path in scenario_files(folder):
+        texts |= scene_texts(path)
+    sourced = [
+        *english_texts(folder).get("rules", {}).values(),
+        *[load_tables(path) for path in scenario_files(folder)],
+    ]
+    return texts | {f"{SOURCES}:{each['source']}": each["source"] for each in sourced if "source" in each}
+
+
+def _translatable(rules: dict[str, dict[str, str]]) -> dict[str, dict[str, str]]:
+    return {id: {key: text for key, text in rule.items() if key not in NOT_TRANSLATED} for id, rule in rules.items()}
+
+
+def catalogues(folder: Path) -> dict[str, Path]:
+    """The catalogues of a folder, by language."""
+    return {language: folder / f"{language}.po" for language in languages(folder) if language != "en"}
 
 
 # --- reading and writing
 
 
 def read(path: Path, language: str) -> Catalog:
-    """The catalogue in a file; an empty one if there is none."""
-    if not path.exists():
-        return Catalog(locale=language)
+    """The catalogue in a file."""
     try:
         with path.open("rb") as file:
             return read_po(file, locale=language, abort_invalid=True)
@@ -73,6 +93,10 @@ def write(path: Path, catalogue: Catalog) -> None:
         write_po(file, catalogue, width=WIDTH, omit_header=True, include_previous=True)
 
 
+def short(path: Path) -> str:
+    return f"{path.parent.parent.name}/text/{path.name}"
+
+
 def messages(catalogue: Catalog) -> dict[str, Message]:
     return {str(message.context): message for message in catalogue if message.id}
 
@@ -80,22 +104,29 @@ def messages(catalogue: Catalog) -> dict[str, Message]:
 def update(folder: Path) -> int:
     """Update a folder's catalogues from its English; how many files changed."""
     current, changed = english(folder), 0
-    for language in TRANSLATIONS:
-        path = folder / f"{language}.po"
+    for language, path in catalogues(folder).items():
         before = read(path, language)
         after = merged(current, before, language)
-        if not path.exists() or _content(before) != _content(after):
+        if _content(before) != _content(after):
             write(path, after)
             changed += 1
     return changed
 
 
 def merged(english: dict[str, str], before: Catalog, language: str) -> Catalog:
-    """The English messages in their order with the earlier translations; those of another English are fuzzy."""
+    """The English messages in their order with the earlier translations; those of another English are fuzzy.
+
+    A sentence that has only moved, such as a step of a scenario before which another was added, keeps its translation.
+    """
     translated = messages(before)
+    siblings = {(_parent(context), message.id): message for context, message in translated.items()}
+    present = {(_parent(context), text) for context, text in english.items()}
     after = Catalog(locale=language)
     for context, text in english.items():
         old = translated.get(context)
+        if old is None or old.id != text:
+            moved = old is not None and (_parent(context), old.id) in present
+            old = siblings.get((_parent(context), text), None if moved else old)
         if old is None or not old.string:
             after.add(text, context=context)
             continue
@@ -105,6 +136,10 @@ def merged(english: dict[str, str], before: Catalog, language: str) -> Catalog:
         if fuzzy:
             message.previous_id = [_made_from(old)]
     return after
+
+
+def _parent(context: str) -> str:
+    return context.rpartition(".")[0]
 
 
 def _made_from(message: Message) -> str:
@@ -125,9 +160,9 @@ def complaints(folder: Path) -> list[str]:
     """What is wrong with a folder's catalogues, one line each."""
     current = english(folder)
     return [
-        f"{short(folder / f'{language}.po')}: {context}: {fault}"
-        for language in TRANSLATIONS
-        for context, fault in faults(current, messages(read(folder / f"{language}.po", language))).items()
+        f"{short(path)}: {context}: {fault}"
+        for language, path in catalogues(folder).items()
+        for context, fault in faults(current, messages(read(path, language))).items()
     ]
 
 
@@ -145,16 +180,17 @@ def _fault(text: str, message: Message | None) -> str:
         return "fuzzy"
     if message.id != text:
         return "of another English, run --update"
-    ours, theirs = [sorted(PLACEHOLDER.findall(str(each))) for each in (text, message.string)]
-    if ours == theirs:
-        return ""
-    return f"{' '.join(theirs) or 'nothing'} to be filled in instead of {' '.join(ours) or 'nothing'}"
+    for pattern, use in ((PLACEHOLDER, "filled in"), (LINK, "linked")):
+        ours, theirs = [sorted(pattern.findall(str(each))) for each in (text, message.string)]
+        if ours != theirs:
+            return f"{' '.join(theirs) or 'nothing'} to be {use} instead of {' '.join(ours) or 'nothing'}"
+    return ""
 
 
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m towpath.rulebook.catalogues", description=__doc__.split("\n")[0])
     parser.add_argument("where", nargs="?", choices=sorted(folders()), help="only there")
-    parser.add_argument("--update", action="store_true", help="bring the catalogues up to date with the English")
+    parser.add_argument("--update", action="store_true", help="update the catalogues from the English texts")
     given = parser.parse_args(arguments)
     chosen = [folder for name, folder in folders().items() if given.where in (None, name)]
     try:

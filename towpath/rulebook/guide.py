@@ -1,7 +1,7 @@
 """The guided first game: a prepared beginning, with a hint for each of the learner's decisions.
 
 `guide/first.towpath` is the beginning of a game. `guide/guide.toml` names the learner's seat and the hint for each decision,
-and `text/guide.<language>.toml` has the texts. See docs/rulebook.md.
+and the section `guide` has the texts. See docs/rulebook.md.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from towpath.engine import BadInput, Game, Record, read_record
-from towpath.engine.i18n import LANGUAGES
+from towpath.engine.i18n import load_texts
 from towpath.games import game as find_game
 from towpath.rulebook.texts import rules
 
@@ -41,29 +41,22 @@ class Guide:
         self.seat = names.index(sheet["seat"])
         self.decisions = [words for actor, words in self.record.entries if actor == sheet["seat"]]
         self.hints: list[dict[str, Any]] = sheet.get("hint", [])
-        self.texts = {language: _texts(folder, language) for language in LANGUAGES}
+        self.folder = folder
+
+    def texts(self, language: str) -> dict[str, dict[str, str]]:
+        return load_texts(self.folder / "text", "guide", language)
 
     def hint(self, number: int, language: str) -> Hint | None:
         """The hint for the learner's decision of that number, from 1."""
         hint = next((each for each in self.hints if each["at"] == number), None)
         if hint is None:
             return None
-        texts = self.texts[language].get(hint["id"], {})
+        texts = self.texts(language).get(hint["id"], {})
         return Hint(hint["id"], hint["rule"], texts.get("text", ""), texts.get("after", ""))
 
     def text(self, id: str, language: str) -> str:
         """The words of welcome or farewell."""
-        return str(self.texts[language].get(id, {}).get("text", ""))
-
-
-def _texts(folder: Path, language: str) -> dict[str, dict[str, str]]:
-    """The texts by hint; English where a translation is missing."""
-    english, translation = [_read(folder / "text" / f"guide.{each}.toml") for each in ("en", language)]
-    return {id: {**entry, **translation.get(id, {})} for id, entry in english.items()}
-
-
-def _read(path: Path) -> dict[str, dict[str, str]]:
-    return tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
+        return str(self.texts(language).get(id, {}).get("text", ""))
 
 
 @cache
@@ -89,7 +82,7 @@ def faults(game: Game, guide: Guide) -> list[str]:
     faults += [f"hint {hint['id']} names {hint['rule']}, which is no rule" for hint in guide.hints
               if hint["rule"] not in rules(game)]  # fmt: skip
     needed = [WELCOME, *[hint["id"] for hint in guide.hints], FAREWELL]
-    texts = guide.texts["en"]
+    texts = guide.texts("en")
     faults += [f"{id} has no text" for id in needed if not texts.get(id, {}).get("text")]
     faults += [f"{id} is the text of no hint" for id in texts if id not in needed]
     if guide.record.hash:

@@ -1,7 +1,7 @@
 """Sentences for what happened in a game, and names for its things and moves, in the reader's language.
 
-A game's `text/events.en.toml` has one sentence for each kind of event, or a table of several. Of these the first that fits
-is taken: first those with a condition in their order (`"why=canal"`; with nothing after `=`, the fact is empty), then
+The section `events` of a game's texts has one sentence for each kind of event, or a table of several. Of these the first
+that fits is taken: first those with a condition in their order (`"why=canal"`; with nothing after `=`, the fact is empty), then
 `text`, then `hidden`, which does without the facts that only one seat knows.
 
     {card}          the fact `card`, as the table `card` names it
@@ -9,9 +9,9 @@ is taken: first those with a condition in their order (`"why=canal"`; with nothi
     {red:who}       whoever sits in the seat `red`
 
 A table names words one by one. `"quay *" = "quay {}"` names all words that begin alike, and `"#"` all numbers; `{}` stands
-for the rest of the word, `{:goods}` for that rest as the table `goods` names it. Tables are looked up under `phrases` in the
-events file, then in `names.en.toml`, which also labels buttons; `names.toml` has the proper names, which are the same in
-every language. Other languages have the same keys, see `towpath.engine.i18n`.
+for the rest of the word, `{:goods}` for that rest as the table `goods` names it. Tables are looked up in the section
+`phrases`, then in `names`, which also labels buttons; the file `names.toml` has the proper names, which are the same in every
+language. For sections and translations see `towpath.engine.i18n`.
 
 Seats are called by their colours (the table `seat`) unless the names of the players are given: `PlayerNames`.
 """
@@ -27,7 +27,7 @@ from typing import Any
 
 from towpath.engine import Event, Game, Word
 from towpath.engine.events import Fact
-from towpath.engine.i18n import load_tables, load_texts
+from towpath.engine.i18n import language_for, load_tables, load_texts
 
 COMMON_TEXTS = Path(__file__).parent / "text"  # what is the same for every game
 WHO = "who"
@@ -39,12 +39,12 @@ NO_NAMES: PlayerNames = {}  # seats are called by their colours
 
 
 class Narrator:
-    """The texts of one game in one language. What is not translated is in English."""
+    """The texts of one game in one language. A game that does not have the language is in English."""
 
     def __init__(self, folder: Path, language: str) -> None:
-        texts = load_texts(folder, "events", language)
-        self.events: dict[str, Any] = texts.get("events", {})
-        self.phrases: dict[str, dict[str, str]] = texts.get("phrases", {})
+        language = language_for(folder, language)
+        self.events: dict[str, Any] = load_texts(folder, "events", language)
+        self.phrases: dict[str, dict[str, str]] = load_texts(folder, "phrases", language)
         self.names = load_texts(folder, "names", language)
         self.proper_names: dict[str, str] = load_tables(folder / "names.toml")
         self.common = load_texts(COMMON_TEXTS, "common", language)

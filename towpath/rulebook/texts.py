@@ -2,43 +2,41 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 from pathlib import Path
 
 from towpath.engine import Game, Reason
-from towpath.engine.i18n import translate
+from towpath.engine.i18n import load_texts, translate
 from towpath.rulebook.narration import COMMON_TEXTS, narrator
 
-
-@cache
-def _read(folder: Path, language: str) -> dict[str, dict[str, str]]:
-    path = folder / f"rules.{language}.toml"
-    if not path.exists():
-        path = folder / "rules.en.toml"
-    return tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
-
-
-def rules(game: Game, language: str = "en") -> dict[str, dict[str, str]]:
-    """Every rule of a game by id, with the rules of moving at all."""
-    return {**_read(COMMON_TEXTS, language), **_read(game.text_folder(), language)}
+SOURCES = "sources"  # what many rules share is one message for all of them
 
 
 @cache
-def _refusals(folder: Path, language: str) -> dict[str, str]:
-    """Sentences by rule id. Their English stands with the rules; a rule without a refusal is refused with its text."""
+def rule_texts(folder: Path, language: str) -> dict[str, dict[str, str]]:
+    """The rules of a folder by id. English where a translation is missing."""
+    rules: dict[str, dict[str, str]] = load_texts(folder, "rules", language)
     return {
-        id: translate(folder, f"refusals:{id}", rule["refusal"], language)
-        if "refusal" in rule
-        else rule.get("text", "")
-        for id, rule in _read(folder, "en").items()
+        id: {**rule, "source": source_text(folder, rule["source"], language)} if "source" in rule else rule
+        for id, rule in rules.items()
     }
 
 
+def source_text(folder: Path, source: str, language: str) -> str:
+    """Where a rule or an example is printed."""
+    return translate(folder, f"{SOURCES}:{source}", source, language)
+
+
+@cache
+def rules(game: Game, language: str = "en") -> dict[str, dict[str, str]]:
+    """Every rule of a game by id, with the rules of moving at all."""
+    return {**rule_texts(COMMON_TEXTS, language), **rule_texts(game.text_folder(), language)}
+
+
 def refusal(game: Game, reason: Reason, language: str = "en") -> str:
-    """A sentence for a person whose move was refused, with the rule's id."""
-    own = _refusals(game.text_folder(), language)
-    text = own.get(reason.rule) or _refusals(COMMON_TEXTS, language).get(reason.rule, "")
+    """A sentence for a person whose move was refused, with the rule's id. A rule without a refusal is cited as it is."""
+    rule = rules(game, language).get(reason.rule, {})
+    text = rule.get("refusal") or rule.get("text", "")
     proper_names = narrator(game, language).proper_names
     for name, value in reason.params.items():
         text = text.replace("{" + name + "}", proper_names.get(value, value))

@@ -43,6 +43,7 @@ def _filled(name: str, game: Game, language: str) -> str:
         game=game,
         read=read,
         about=about,
+        lang=Markup(f' lang="{read.language}"' if read.language != language else ""),
         guided=guide(game) is not None,
         long_ids=any(len(id) > LONG_ID for id in read.rules),
         plates={chapter.id: plate(read, chapter) for chapter in read.chapters},

@@ -97,7 +97,7 @@ class Arriala(Game):
 
     def notes(self, observation: Observation, language: str = "en") -> Notes:
         folder = self.text_folder()
-        points = load_texts(folder, "events", language)["phrases"]["action-points"]
+        points = load_texts(folder, "phrases", language)["action-points"]
         return ArrialaNotes(observation, load_texts(folder, "names", language), points)
 
     def vignette(self) -> str:
