@@ -94,11 +94,11 @@ def test_a_contract_shows_its_ends(people: Any) -> None:
     ann.open("canal-mania")
     ann.wait_for_turn()
     ann.page.locator("#aside [id^=contract-]").first.hover()
-    expect(ann.page.locator("#board .end-ring")).not_to_have_count(0)
+    expect(ann.page.locator("#board .related-ring")).not_to_have_count(0)
     ann.page.locator("#question").hover()
-    expect(ann.page.locator("#board .end-ring")).to_have_count(0)
+    expect(ann.page.locator("#board .related-ring")).to_have_count(0)
     ann.page.locator(".choice[data-points^=contract-]").nth(1).focus()
-    assert 2 <= ann.page.locator("#board .end-ring").count() <= 4
+    assert 2 <= ann.page.locator("#board .related-ring").count() <= 4
 
 
 def test_two_languages_at_one_table(people: Any) -> None:

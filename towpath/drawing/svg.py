@@ -89,7 +89,16 @@ def _breadth(sign: str) -> float:
 
 
 def named(id: str, label: str, inner: str, more: str = "") -> str:
-    """A thing on the table that words can point at: a group with an id, and a name for those who do not see it."""
+    """A thing on the table that words can point at: a group with an id, and a name for screen readers.
+
+    A page understands these attributes in `more`:
+
+    - `data-piece=""`: a piece. It slides to where it is moved, and its ring is round.
+    - `data-look="…"`: how it looks, as a key. A page marks things whose look has changed; without a key it compares their
+      names. An empty key is never marked, and a new thing that looks like `ground` is a part of the board.
+    - `data-related="id id"`: things that stand out while this one is pointed at.
+    - `data-about="key key"`: what the rulebook knows it by, if that is not its id.
+    """
     said = escape(label)
     role = "" if "role=" in more else ' role="group"' if "aria-label=" in inner else ' role="img"'
     return (

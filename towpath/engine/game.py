@@ -70,6 +70,9 @@ class Game:
     simulations: int = 400  # for each decision of a bot that searches, where they are counted so that results repeat
     pairing: int = 200  # games between two bots that show which is stronger
     unordered: tuple[str, ...] = ()  # verbs whose words may come in any order
+    narrowing: tuple[
+        str, ...
+    ] = ()  # kinds of words that only narrow a choice down: on a page, people point at what follows
     weights: Any = None  # the weights of the evaluation, if the game has any
     options: tuple[Option, ...]
 
@@ -130,6 +133,10 @@ class Game:
         A game without emblems gets seals in the colours of its seats."""
         return {}
 
+    def seat_colours(self) -> dict[str, str]:
+        """The colours of the seats' pieces, such as `#a63a2b`. A seat without one gets a plain seal."""
+        return {}
+
     def arrange(self, setup: Setup, sheet: Sheet) -> Position:
         """A position for a scenario, from a table of what differs from the start. BadInput names the wrong key."""
         raise NotImplementedError
@@ -169,6 +176,10 @@ class Game:
         raise NotImplementedError
 
     # --- what is built on it
+
+    def short_title(self) -> str:
+        """The title without its subtitle."""
+        return self.title.partition(":")[0]
 
     def setup(
         self,

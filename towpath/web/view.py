@@ -32,7 +32,8 @@ def view(table: Table, seat: int | None, language: str = "en") -> dict[str, Any]
     return {
         "table": table.id,
         "version": table.version,
-        "game": table.setup.game.name,
+        "game": title.name,
+        "title": title.short_title(),
         "options": table.setup.options,
         "seat": seats[seat] if seat is not None else None,
         "seats": [
@@ -168,6 +169,8 @@ def _branch(
         left[0] -= 1
         label = narration.label(position.setup.game, word, language)
         node: dict[str, Any] = {"word": word.text, "kind": word.kind, "points": word.points, "label": label}
+        if word.kind in position.setup.game.narrowing:
+            node["narrows"] = True
         if word != END:
             said = {"note": notes.note(prefix, word), "mark": notes.mark(prefix, word)}
             node |= {key: text for key, text in said.items() if text}

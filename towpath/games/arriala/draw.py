@@ -259,7 +259,7 @@ def _small_seat(facts: Facts, colour: str, mark_own: bool, texts: dict[str, str]
     drawn += at(20, 23, glyphs.worker(colour, 12))
     drawn += text(40, 19, clipped(texts[colour], SMALL_SEAT - 72, 14), 14, INK, SERIF, 600)
     drawn += text(SMALL_SEAT - 8, 19, str(points), 16, INK, SERIF, 600, "end")
-    parts = [named(f"seat-{colour}", draw_pieces.points_label(name, points, texts), drawn)]
+    parts = [named(f"seat-{colour}", draw_pieces.points_label(name, points, texts), drawn, draw_pieces.UNMARKED)]
     if seat is None:
         return parts[0] + text(40, 37, texts["virtual.short"], 12.5, INK_SOFT)
     label = f"{texts['reserve-of'].replace('{seat}', texts[colour])}: {seat['reserve']}"
@@ -280,7 +280,7 @@ def _seat(facts: Facts, colour: str, mark_own: bool, texts: dict[str, str]) -> s
     label = draw_pieces.points_label(name, points, texts)
     drawn = rect(0, 0, wide, SEAT_HEIGHT, f'rx="7" {edge}') + at(24, 23, glyphs.worker(colour, 13.5))
     drawn += text(48, 19.5, name, 15, INK, SERIF, 600) + text(wide - 14, 31, str(points), 22, INK, SERIF, 600, "end")
-    parts = [named(f"seat-{colour}", label, drawn)]
+    parts = [named(f"seat-{colour}", label, drawn, draw_pieces.UNMARKED)]
     if seat is not None:
         reserve = texts["reserve"].replace("{count}", str(seat["reserve"]))
         label = f"{texts['reserve-of'].replace('{seat}', texts[colour])}: {seat['reserve']}"

@@ -55,7 +55,7 @@ def _chips(facts: Facts, texts: dict[str, str]) -> str:
         if facts["acting"] == colour:
             chip += rect(0, CHIPS - 3, wide, 3, f'fill="{RED}"')
         seat = facts["seats"].get(colour)
-        drawn = named(f"seat-{colour}", label, chip)
+        drawn = named(f"seat-{colour}", label, chip, draw_pieces.UNMARKED)
         if seat:
             drawn += at(middle - 26, 48, _reserve(seat["reserve"], colour, texts))
             drawn += at(middle + 8, 48, _cards_sign(seat["cards"]))
@@ -231,7 +231,7 @@ def _supply(facts: Facts, texts: dict[str, str]) -> str:
     pile = text(10, 12, texts["pile"].replace("{count}", str(facts["pile"])), 13, INK)
     locks = text(200, 12, texts["locks"].replace("{count}", str(facts["locks_left"])), 13, INK)
     parts = [
-        named("pile", texts["pile"].replace("{count}", str(facts["pile"])), pile),
+        named("pile", texts["pile"].replace("{count}", str(facts["pile"])), pile, draw_pieces.UNMARKED),
         text(92, 12, texts["discards"].replace("{count}", str(discards)), 13, INK),
         named("lock-supply", texts["locks"].replace("{count}", str(facts["locks_left"])), locks),
     ]

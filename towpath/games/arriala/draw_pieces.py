@@ -9,6 +9,7 @@ from towpath.games.arriala import glyphs
 
 Facts = dict[str, Any]
 GROUND = 'data-look="ground"'  # who stands on it is drawn as a thing of its own
+UNMARKED = 'data-look=""'  # a page does not mark its changes
 CORNERS = {"violet": (1, 1), "red": (-1, 1), "yellow": (1, -1), "green": (-1, -1)}
 
 
@@ -87,7 +88,7 @@ def space(facts: Facts, name: str, texts: dict[str, str], radius: float, angle: 
 
 def look(count: int) -> str:
     """What makes workers look changed: how many they are. What binds them in this turn does not."""
-    return f'data-look="{count}"'
+    return f'data-piece="" data-look="{count}"'
 
 
 def town_workers(

@@ -23,6 +23,7 @@ class Arriala(Game):
     about = "Master builders send workers along the canal of the Garonne, and not only their own."
     minutes = (45, 75)
     rules_version = 2  # 1: of several alike workers one was picked at once (A35); what it allowed is still allowed
+    narrowing = ("colour",)  # the page points at the worker itself
     lead = 4.0
     simulations = 200  # every one goes through the answers of all others
     weights: evaluate.Weights = evaluate.USUAL
@@ -105,6 +106,9 @@ class Arriala(Game):
 
     def signs(self) -> dict[str, str]:
         return {seat: glyphs.sign(seat) for seat in COLOURS}
+
+    def seat_colours(self) -> dict[str, str]:
+        return glyphs.COLOURS
 
     def arrange(self, setup: Setup, sheet: Sheet) -> Position:
         return arrange.arrange(setup, sheet)

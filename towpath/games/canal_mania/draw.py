@@ -225,7 +225,12 @@ def _parliament(edition: Edition, facts: Facts, texts: dict[str, str]) -> str:
     for place, contract in enumerate(facts["parliament"]):
         printed = edition.country.contracts[edition.country.contract_by_word[contract["contract"]]]
         label = draw_cards.contract_label(edition.country, printed, texts)
-        entry = named(f"contract-{printed.word}", label, draw_cards.contract_entry(edition.country, printed, texts))
+        entry = named(
+            f"contract-{printed.word}",
+            label,
+            draw_cards.contract_entry(edition.country, printed, texts),
+            draw_cards.related(contract),
+        )
         row, column = divmod(place, COLUMNS)
         art += at(column * (RAIL - ENTRY_WIDTH), HEADING + row * (ENTRY_HEIGHT + 5), entry)
     return f'<g id="parliament">{art}</g>'

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from towpath.drawing.svg import GOLD, HAIR, INK, INK_SOFT, RED, SERIF, at, number, rect, text, wrapped
 from towpath.games.canal_mania import glyphs
 from towpath.games.canal_mania.country import COLOURS, Contract, Country
@@ -66,6 +68,12 @@ def contract_label(country: Country, contract: Contract, texts: dict[str, str]) 
     )
     passed = through(country, contract, texts)
     return f"{words}, {passed}" if passed else words
+
+
+def related(contract: dict[str, Any]) -> str:
+    """The towns of a contract as an attribute: a page makes them stand out while the contract is pointed at."""
+    towns = [f"town-{town}" for town in (*contract.get("ends", []), *contract.get("through", []))]
+    return f'data-related="{" ".join(towns)}"' if towns else ""
 
 
 def through(country: Country, contract: Contract, texts: dict[str, str]) -> str:

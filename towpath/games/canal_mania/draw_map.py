@@ -309,7 +309,7 @@ def name_boxes(country: Country) -> dict[int, Box]:
 def _names(country: Country) -> str:
     art = "".join([_name(country, town, box) for town, box in name_boxes(country).items()])
     halo = f'stroke="{PAPER}" stroke-width="4.4" stroke-linejoin="round" paint-order="stroke"'
-    return f'<g class="names" pointer-events="none" {halo}>{art}</g>'
+    return f'<g class="names" font-size="{number(NAME_SIZE)}" pointer-events="none" {halo}>{art}</g>'
 
 
 def _choices(country: Country, town: int) -> list[Box]:
@@ -342,5 +342,7 @@ def _cost(country: Country, town: int, box: Box, boxes: dict[int, Box]) -> float
 def _name(country: Country, town: int, box: Box) -> str:
     name = country.town_names[town]
     if country.cities >> town & 1:
-        return text(box.x, box.y, name, CITY_SIZE, INK, SERIF, 800, box.anchor, 'class="city"')
+        return (
+            f'<g font-size="{number(CITY_SIZE)}">{text(box.x, box.y, name, CITY_SIZE, INK, SERIF, 800, box.anchor)}</g>'
+        )
     return text(box.x, box.y, name, NAME_SIZE, INK, SERIF, 600, box.anchor)

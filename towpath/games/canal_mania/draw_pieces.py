@@ -6,7 +6,7 @@ import math
 from typing import Any
 
 from towpath.drawing.svg import at, escape, named, number
-from towpath.games.canal_mania import draw_canals, glyphs
+from towpath.games.canal_mania import draw_canals, draw_cards, glyphs
 from towpath.games.canal_mania.country import DIRECTIONS, Country
 from towpath.games.canal_mania.draw_canals import Tile
 from towpath.games.canal_mania.draw_coast import Point, place
@@ -34,15 +34,16 @@ def pieces_layer(country: Country, facts: Facts, texts: dict[str, str]) -> str:
     canals = _canals(country, facts)
     art = ""
     used: set[tuple[int, int]] = set()
+    contracts = {each["contract"]: each for seat in facts["seats"].values() for each in seat["contracts"]}
     for canal, tiles in zip(facts["canals"], canals):
         if tiles:
-            art += _canal(country, canal, tiles, used, texts)
+            art += _canal(country, canal, tiles, used, contracts.get(canal["contract"], {}), texts)
     for word in facts["cubes"]:
         town = country.by_word[word]
         x, y = place(*country.places[country.town_hex[town]])
         aside = 17 if country.cities >> town & 1 else 15
         label = texts["cube"].format(town=country.town_names[town])
-        art += named(f"cube-{word}", label, at(x + aside, y + 10, glyphs.cube(), 0.95))
+        art += named(f"cube-{word}", label, at(x + aside, y + 10, glyphs.cube(), 0.95), 'data-piece=""')
     return f'<g id="pieces">{art}{_barges(country, facts, texts)}</g>'
 
 
@@ -72,11 +73,23 @@ def _tile_label(country: Country, tile: Tile, names: dict[str, str], upper: bool
     )
 
 
-def _canal(country: Country, canal: Facts, tiles: list[Tile], used: set[tuple[int, int]], texts: dict[str, str]) -> str:
+def _canal(
+    country: Country,
+    canal: Facts,
+    tiles: list[Tile],
+    used: set[tuple[int, int]],
+    contract: Facts,
+    texts: dict[str, str],
+) -> str:
     """A canal to point at: its seals, and its course as an unseen line that a page may light up."""
     label = texts["canal"].format(canal=canal["name"], owner=texts[f"seat.{canal['owner']}"])
     course = f'<path class="course" d="{draw_canals.course(country, tiles)}" fill="none" pointer-events="none"/>'
-    return named(f"canal-{canal['contract']}", label, course + draw_canals.seals(country, tiles, used))
+    return named(
+        f"canal-{canal['contract']}",
+        label,
+        course + draw_canals.seals(country, tiles, used),
+        draw_cards.related(contract),
+    )
 
 
 def _barges(country: Country, facts: Facts, texts: dict[str, str]) -> str:
@@ -99,7 +112,7 @@ def _barges(country: Country, facts: Facts, texts: dict[str, str]) -> str:
         )
         boat = glyphs.barge(canal["owner"])
         move = f'transform="translate({number(x)} {number(y)})scale({BARGE})"'
-        art += f'<g id="barge-{canal["contract"]}" aria-label="{escape(label)}" {move}><title>{escape(label)}</title>{boat}</g>'
+        art += f'<g id="barge-{canal["contract"]}" data-piece="" aria-label="{escape(label)}" {move}><title>{escape(label)}</title>{boat}</g>'
     return art
 
 

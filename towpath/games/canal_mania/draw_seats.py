@@ -137,7 +137,7 @@ def _contract(edition: Edition, facts: Facts, contract: Facts, seat: str, wide: 
     art += text(share, 10, towns, fitted(towns, room - share, 11.5, 0.47), INK_SOFT, weight=600)
     art += at(wide - boxes, 2.4, draw_cards.progress(built, value, seat))
     label = texts["canal.tiles"].format(canal=name, owner=texts[f"seat.{seat}"], built=built, value=value)
-    return named(f"contract-{contract['contract']}", f"{label}, {towns}", art)
+    return named(f"contract-{contract['contract']}", f"{label}, {towns}", art, draw_cards.related(contract))
 
 
 def _shortened(words: str, most: int) -> str:

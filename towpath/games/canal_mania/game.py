@@ -9,7 +9,7 @@ from towpath.engine import Game, Observation, Option, Position, Setup
 from towpath.engine.i18n import load_texts
 from towpath.engine.notes import Notes
 from towpath.engine.sheet import Sheet
-from towpath.games.canal_mania import arrange, draw, draw_vignette, evaluate, sketch
+from towpath.games.canal_mania import arrange, draw, draw_vignette, evaluate, glyphs, sketch
 from towpath.games.canal_mania.components import EDITIONS, SEATS, load_content
 from towpath.games.canal_mania.draw_notes import CanalManiaNotes
 from towpath.games.canal_mania.position import CanalManiaPosition, start
@@ -80,6 +80,9 @@ class CanalMania(Game):
 
     def vignette(self) -> str:
         return draw_vignette.vignette()
+
+    def seat_colours(self) -> dict[str, str]:
+        return glyphs.OWNER_COLOURS
 
     def arrange(self, setup: Setup, sheet: Sheet) -> Position:
         return arrange.arrange(setup, sheet)

@@ -72,7 +72,7 @@ def harbour(facts: Facts, texts: dict[str, str], placed: str) -> str:
     parts += [_sector(facts, letter, sector, texts) for letter, sector in lettered(facts)]
     x, y = _corner(facts["boat"])
     ship = at(x + CELL * 0.17, y + CELL * 0.27, glyphs.ship(), CELL * 0.7 / 60)
-    parts.append(f'<g id="boat" pointer-events="none" aria-label="{escape(texts["boat"])}">{ship}</g>')
+    parts.append(f'<g id="boat" data-piece="" pointer-events="none" aria-label="{escape(texts["boat"])}">{ship}</g>')
     label = escape(texts["harbour"])
     shown = 'overflow="visible"' if alone else placed  # the sea goes on to the edge of the screen's part
     patterns = _stone_pattern() + _fade(facts) + (sea_pattern() if alone else "")
@@ -167,7 +167,7 @@ def _cell(facts: Facts, cell: str, texts: dict[str, str]) -> str:
         faint = ' opacity=".6"' if _floats(facts, cell) else ""
         dash = f'rx="4" fill="{PAPER}" fill-opacity=".75" stroke="{HAIR}" stroke-dasharray="2.5 3"{faint}'
         art = rect(x + GAP, y + GAP, CARD, CARD, dash)
-        return named(f"cell-{cell}", f"{cell}, {texts['free']}", art, 'data-look="free"')
+        return named(f"cell-{cell}", f"{cell}, {texts['free']}", art, 'data-look="ground"')
     shade = rect(2, 3, 98, 98, f'rx="5.5" fill="{INK}" opacity=".2"')
     art = at(x + GAP, y + GAP, shade + draw_card(card), CARD / 100)
     notes = [cell, card_label(card, texts)]

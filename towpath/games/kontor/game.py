@@ -99,6 +99,9 @@ class Kontor(Game):
     def signs(self) -> dict[str, str]:
         return {seat: glyphs.sign(seat) for seat in SEATS}
 
+    def seat_colours(self) -> dict[str, str]:
+        return glyphs.OWNER_COLOURS
+
     def arrange(self, setup: Setup, sheet: Sheet) -> Position:
         return arrange.arrange(setup, sheet)
 

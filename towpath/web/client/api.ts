@@ -11,6 +11,8 @@ export interface WordNode {
   kind: string;
   points: string;
   label: string;
+  /** Whether the word only narrows the choice down: then people point at what follows. */
+  narrows?: boolean;
   /** A remark under its label, and a mark of two or three letters on the thing it points at. */
   note?: string;
   mark?: string;
@@ -50,6 +52,7 @@ export interface View {
   table: string;
   version: number;
   game: string;
+  title: string;
   options: Record<string, string>;
   seat: string | null;
   mine: string[];

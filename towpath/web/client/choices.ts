@@ -5,7 +5,7 @@ import { button, element, type WordNode, type View } from "./api";
 import { followRules } from "./drawer";
 import { showHighlights } from "./drawings";
 import { finalScores } from "./ending";
-import { hideEnds, showEnds } from "./ends";
+import { hideRelated, showRelated } from "./related";
 import { showGuide } from "./guide";
 import { setPointed } from "./highlight";
 import { luckButton } from "./luck";
@@ -99,8 +99,8 @@ function choiceButton(node: WordNode): HTMLButtonElement {
   for (const [event, on] of [["pointerenter", true], ["pointerleave", false], ["focus", true], ["blur", false]] as const) control.addEventListener(event, () => {
     if (!node.points) return;
     setPointed(node.points, on);
-    if (on) showEnds(node.points);
-    else hideEnds();
+    if (on) showRelated(node.points);
+    else hideRelated();
   });
   return control;
 }

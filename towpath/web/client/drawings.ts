@@ -8,7 +8,7 @@ import { state, reducedMotion } from "./state";
 import { lookCloser } from "./zoom";
 
 const SIDE_PARTS = ["above", "aside", "hand"]; // the parts of a drawing around the board
-const PIECES = "[id^=worker], [id^=barge], [id=boat], [id^=cube]";
+const PIECES = "[data-piece]";
 
 let appearancesBefore = new Map<string, string>();
 const changed = new Set<string>();
@@ -67,7 +67,7 @@ function layTable(markup: string, foreseen: boolean): void {
   element("board").classList.toggle("dense", board.querySelectorAll("[id]").length > 200);
 }
 
-/** What is only foreseen does not move the table: a harbour that would be found smaller stays as large as it is. */
+/** What is only foreseen does not move the table: a board that would become smaller stays as large as it is. */
 function keepFrame(shown: Element, next: DocumentFragment): void {
   const frame = shown.querySelector(":scope > svg")?.getAttribute("viewBox");
   if (frame) next.querySelector("svg")?.setAttribute("viewBox", frame);

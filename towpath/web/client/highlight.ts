@@ -4,8 +4,7 @@ import { Idiomorph } from "idiomorph";
 import type { WordNode } from "./api";
 
 const SHAPES = "rect, circle, ellipse, polygon, path, use";
-const PIECE = /^(worker|barge|cube|boat)/; // small, and of many shapes: a round ring suits them all
-const PASSED_OVER = ["verb", "colour"];
+const PIECE = "[data-piece]"; // small, and of many shapes: a round ring suits them all
 const OUTLINE_SHARE = 0.72; // a shape that covers less of a thing than this is only a part of it
 const MOST_CHANGES = 30; // more than this is a new table, not a change
 /** The root of a drawing: the document, or the shadow root of a scene in the rulebook, where ids would clash. */
@@ -19,7 +18,7 @@ export function waysToThings(branch: WordNode[], before: WordNode[] = [], ways =
     if (!node.word) continue;
     const way = [...before, node];
     if (node.points) ways.set(node.points, [...(ways.get(node.points) ?? []), way]);
-    if (!node.points || PASSED_OVER.includes(node.kind)) waysToThings(node.next ?? [], way, ways);
+    if (!node.points || node.kind === "verb" || node.narrows) waysToThings(node.next ?? [], way, ways);
   }
   return ways;
 }
@@ -43,13 +42,13 @@ export function addRings(things: Iterable<string>, kind: RingKind, root: Root = 
 function ringAround(points: string, kind: RingKind, root: Root): () => void {
   const thing: Element | null = root.getElementById(points);
   if (!(thing instanceof SVGGraphicsElement)) return () => undefined;
-  const shape = thing.matches(SHAPES) ? thing : PIECE.test(points) ? null : outlineOf(thing);
-  const ring = shape ? (shape.cloneNode(false) as SVGElement) : boxAround(thing, PIECE.test(points));
+  const shape = thing.matches(SHAPES) ? thing : thing.matches(PIECE) ? null : outlineOf(thing);
+  const ring = shape ? (shape.cloneNode(false) as SVGElement) : boxAround(thing, thing.matches(PIECE));
   for (const name of ["id", "aria-label", "filter", "class", "style"]) ring.removeAttribute(name);
   ring.setAttribute("class", `ring ${kind}-ring`);
   ring.setAttribute("aria-hidden", "true");
   ring.dataset.around = points;
-  if (PIECE.test(points)) ring.classList.add("piece-ring");
+  if (thing.matches(PIECE)) ring.classList.add("piece-ring");
   return () => {
     if (kind === "lit") thing.classList.add("lit");
     if (shape) shape.after(ring);
@@ -150,7 +149,7 @@ export function appearances(sheet: DocumentFragment): Map<string, string> {
 }
 
 export function changedThings(before: Map<string, string>, now: Map<string, string>): string[] {
-  const grown = (id: string) => id.startsWith("cell-") && !before.has(id); // a harbour that grew shows more free cells
-  const changed = [...now].filter(([id, look]) => before.get(id) !== look && !grown(id) && !/^(seat|hand|pile|legend|score|deck|track)/.test(id));
+  const grown = (id: string, look: string) => look === "ground" && !before.has(id); // the board has grown
+  const changed = [...now].filter(([id, look]) => look && before.get(id) !== look && !grown(id, look));
   return changed.length > MOST_CHANGES ? [] : changed.map(([id]) => id);
 }

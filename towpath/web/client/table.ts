@@ -7,7 +7,7 @@ import { showBanner } from "./banner";
 import { showCurtain } from "./curtain";
 import { initDrawer } from "./drawer";
 import { showParts, type Marks } from "./drawings";
-import { furnishEnds } from "./ends";
+import { initRelated } from "./related";
 import { initLayout } from "./layout";
 import { shareLink, reach } from "./link";
 import { followTable } from "./live";
@@ -43,7 +43,7 @@ export function initTable(): void {
   initDrawer();
   initReplay();
   initLayout();
-  for (const part of ["board", "aside"]) furnishEnds(element(part));
+  for (const part of ["board", "aside"]) initRelated(element(part));
   initAttention();
   watchOutbox(() => { if (state.sending) showChoices(); });
   resendUnsent();
@@ -70,7 +70,7 @@ function showNews(next: View): void {
   const first = state.view === null;
   // Another player's secret choice or chat leaves my choices as they are: what I have picked or tapped stays.
   const same = state.view !== null && state.view.seat === next.seat && JSON.stringify(state.view.words) === JSON.stringify(next.words);
-  const title = next.game.split("-").map((word) => word[0].toUpperCase() + word.slice(1)).join(" ");
+  const { title } = next;
   if (state.replaying) {
     state.view = next;
     return callAttention(next, title);
