@@ -1,6 +1,6 @@
 """Many random games, every step tested: `python -m tests.fuzz arriala --games 2000`.
 
-Tests conservation, that copies and resampled positions hold, and that nothing hangs; prints figures for docs/performance.md.
+Tests conservation, that copies and resampled positions hold, and that nothing hangs; prints figures for docs/notes/performance.md.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Does Canal Mania's reconstructed content play as people report? What a game brought, and what many have in common.
 
-`python -m towpath.lab.content canal-mania` plays the games; its findings are in docs/canal-mania-content.md.
+`python -m towpath.lab.content canal-mania` plays the games; its findings are in docs/notes/canal-mania-content.md.
 """
 
 from __future__ import annotations
