@@ -22,6 +22,7 @@ PLAY = """
 import random
 import towpath
 from towpath.bots import Perspective, bot_of
+from towpath.engine.i18n import languages
 from towpath.engine import parse_record
 from towpath.games import games
 from towpath.rulebook.narration import narrate
@@ -39,7 +40,7 @@ for game in games().values():
     view = Perspective(match.position, seat)
     match.play(seat, view.move_text(bot.choose(view)))
     reason = match.position.explain(seat, "nonsense")
-    for language in ("en",):
+    for language in languages(game.text_folder()):
         assert match.position.observe(seat).svg(language).startswith("<svg")
         assert refusal(game, reason, language)
         assert all([narrate(game, event, language) for event in events])
