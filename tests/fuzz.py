@@ -14,8 +14,8 @@ from time import perf_counter
 
 from rich.progress import track
 
-from tests.conformance.kit import viewers
 from towpath import Setup, game
+from towpath.conformance.kit import viewers
 from towpath.games import games
 
 

@@ -23,6 +23,7 @@ MAY_IMPORT = {
     "table": {"engine", "games", "bots", "rulebook"},
     "store": {"engine", "games", "bots", "rulebook", "table"},
     "web": {"engine", "games", "bots", "rulebook", "table", "store"},
+    "conformance": {"engine", "games", "rulebook"},
     "cli": {"announcing", "terminal", "engine", "games", "bots", "rulebook", "table", "store", "web", "lab"},
     "lab": {"drawing", "engine", "games", "bots", "rulebook", "table", "store"},
 }

@@ -28,9 +28,9 @@ def test_every_level_meets_every_other_the_quick_ones_first() -> None:
 
 
 def test_what_is_promised_is_played_more_often() -> None:
-    every = ladder.pairings(list(games()), [], [])
+    every = ladder.pairings(ladder.on_the_ladder(), [], [])
     often = {each.name: each.games() for each in every if each.games() > ladder.GAMES}
-    assert len(often) == len(games()) * len(ladder.PROMISES)
+    assert len(often) == len(ladder.on_the_ladder()) * len(ladder.PROMISES)
     assert often["canal-mania-2-master-engineer"] == 100 and often["kontor-2-navvy-random"] == 200
     seldom = [each for each in every if each.games() == ladder.FEW]
     assert {each.stronger for each in seldom} == {"engineer", "master"}
@@ -46,7 +46,7 @@ def test_a_game_more_is_on_the_ladder_without_being_told(monkeypatch: pytest.Mon
 
 
 def test_the_page_says_how_much_was_played() -> None:
-    every = len(ladder.pairings(list(games()), [], []))
+    every = len(ladder.pairings(ladder.on_the_ladder(), [], []))
     assert f"**0 of {every} pairings have been played;" in ladder.page({})
     figures = {"kontor-2-navvy-random": {"games": 2}, "kontor-2-navvy-apprentice": {"games": ladder.GAMES}}
     assert f"**2 of {every} pairings have been played (1 of them with fewer games" in ladder.progress(figures)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from towpath.engine.errors import BadInput
+from towpath.drawing.layout import stack
+from towpath.drawing.svg import GREEN, RED, TAR, YELLOW
+from towpath.drawing.vignette import default_vignette
+from towpath.engine.errors import BadInput, IllegalMove
 from towpath.engine.notes import Notes
 from towpath.engine.sheet import Sheet
 
@@ -16,6 +20,10 @@ if TYPE_CHECKING:
     from towpath.engine.moment import Moment
     from towpath.engine.observation import Observation
     from towpath.engine.position import Position
+
+
+# The seats of a game that does not name its own, and the colours of their pieces.
+SEATS = {"red": RED, "black": TAR, "green": GREEN, "yellow": YELLOW, "white": "#FFFDF6"}
 
 
 class Option:
@@ -57,7 +65,11 @@ class Setup:
 
 
 class Game:
-    """A game. Each `game.py` defines a subclass and one object of it called GAME."""
+    """A game. Each `game.py` defines a subclass and one object of it called GAME.
+
+    A game has to have `name`, `title`, `about`, `minutes`, `rules_version`, `players`, `start` and either `draw` or `draw_parts`.
+    For everything else there is a default, which a game may replace.
+    """
 
     name: str
     title: str
@@ -70,11 +82,10 @@ class Game:
     simulations: int = 400  # for each decision of a bot that searches, where they are counted so that results repeat
     pairing: int = 200  # games between two bots that show which is stronger
     unordered: tuple[str, ...] = ()  # verbs whose words may come in any order
-    narrowing: tuple[
-        str, ...
-    ] = ()  # kinds of words that only narrow a choice down: on a page, people point at what follows
+    # Kinds of words that only narrow a choice down: on a page, people point at what follows.
+    narrowing: tuple[str, ...] = ()
     weights: Any = None  # the weights of the evaluation, if the game has any
-    options: tuple[Option, ...]
+    options: tuple[Option, ...] = ()
 
     # --- what a game implements
 
@@ -82,20 +93,26 @@ class Game:
         """The numbers of players that can play with these options."""
         raise NotImplementedError
 
-    def load(self, path: Path | None) -> tuple[Any, str]:
-        """Read the content (None: the game's own); return it and its name in records. BadInput if it is wrong."""
-        raise NotImplementedError
-
     def start(self, setup: Setup) -> Position:
         """The position before the first card is dealt."""
         raise NotImplementedError
 
+    # --- what a game may replace
+
+    def load(self, path: Path | None) -> tuple[Any, str]:
+        """Read the content (None: the game's own); return it and its name in records. BadInput if it is wrong."""
+        if path is not None:
+            raise BadInput(f"{path}: {self.name} has no content that a file could replace")
+        return None, self.name
+
     def seat_names(self, setup: Setup) -> tuple[str, ...]:
-        raise NotImplementedError
+        return tuple(SEATS)[: setup.players]
 
     def draw(self, observation: Observation, language: str = "en") -> str:
-        """An SVG of the observation, with texts in this language."""
-        raise NotImplementedError
+        """An SVG of the observation, with texts in this language: the parts of the drawing, one below the other."""
+        if type(self).draw_parts is Game.draw_parts:
+            raise NotImplementedError(f"{self.name}: neither draw nor draw_parts is written")
+        return stack(list(self.draw_parts(observation, False, language).values()), self.title)
 
     def draw_parts(
         self,
@@ -126,7 +143,7 @@ class Game:
 
     def vignette(self) -> str:
         """A small SVG picture of the game for lists, without words."""
-        raise NotImplementedError
+        return default_vignette(self.title)
 
     def signs(self) -> dict[str, str]:
         """An emblem for each seat, for lists beside the table: SVG centred on the origin, 38 across, edged in `currentColor`.
@@ -135,11 +152,14 @@ class Game:
 
     def seat_colours(self) -> dict[str, str]:
         """The colours of the seats' pieces, such as `#a63a2b`. A seat without one gets a plain seal."""
-        return {}
+        return SEATS
 
     def arrange(self, setup: Setup, sheet: Sheet) -> Position:
-        """A position for a scenario, from a table of what differs from the start. BadInput names the wrong key."""
-        raise NotImplementedError
+        """A position for a scenario, from a table of what differs from the start. BadInput names the wrong key.
+
+        Without code of its own a game knows two keys: `chance`, the first outcomes in order, and `moves`, what was played.
+        """
+        return play_to(setup, sheet)
 
     def sketch(self, observation: Observation) -> str:
         """The observation for a terminal; a game may show something better than JSON."""
@@ -173,13 +193,17 @@ class Game:
 
     def text_folder(self) -> Path:
         """The folder with the game's texts."""
-        raise NotImplementedError
+        return self.folder() / "text"
 
     # --- what is built on it
 
     def short_title(self) -> str:
         """The title without its subtitle."""
         return self.title.partition(":")[0]
+
+    def folder(self) -> Path:
+        """The folder of the game's modules, scenarios and content."""
+        return Path(inspect.getfile(type(self))).parent
 
     def setup(
         self,
@@ -224,6 +248,35 @@ class Game:
         for option in self.options:
             combined = [{**chosen, option.name: value} for chosen in combined for value in option.values]
         return [chosen for chosen in combined if self.clash(chosen) is None]
+
+
+def play_to(setup: Setup, sheet: Sheet) -> Position:
+    """A position reached from the start by outcomes of chance (`chance`) and moves (`moves`) that a scenario lists."""
+    sheet.only("chance", "moves")
+    outcomes = sheet.strings("chance", [])
+    seats = setup.seat_names()
+    position = setup.start()
+    _play_chances(position, outcomes, sheet)
+    for move in sheet.strings("moves", []):
+        seat, colon, words = move.partition(":")
+        if not colon or seat not in seats:
+            raise sheet.bad("moves", f"{move!r} should be 'seat: words' with a seat of {', '.join(seats)}")
+        try:
+            position.play(seats.index(seat), words)
+        except IllegalMove as illegal:
+            raise sheet.bad("moves", str(illegal)) from None
+        _play_chances(position, outcomes, sheet)
+    if outcomes:
+        raise sheet.bad("chance", f"nothing is awaited that could bring {outcomes[0]!r}")
+    return position
+
+
+def _play_chances(position: Position, outcomes: list[str], sheet: Sheet) -> None:
+    while outcomes and position.chance() is not None:
+        try:
+            position.play_chance(outcomes.pop(0))
+        except ValueError as error:
+            raise sheet.bad("chance", str(error)) from None
 
 
 @cache

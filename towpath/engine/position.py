@@ -12,6 +12,11 @@ from towpath.engine.events import Event, Fact
 from towpath.engine.moves import Moves, next_words
 from towpath.engine.words import Word, join_words
 
+try:
+    from mypy_extensions import mypyc_attr
+except ImportError:
+    from towpath.engine.subclassing import mypyc_attr  # type: ignore[assignment]
+
 if TYPE_CHECKING:
     from towpath.engine.game import Setup
     from towpath.engine.observation import Observation
@@ -29,6 +34,8 @@ class Result:
         return f"Result(scores={self.scores}, winners={self.winners}, ending={self.ending!r})"
 
 
+# A game of another package is a subclass that is not compiled.
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Position:
     """A state of a game. Mutable; `copy()` is cheap.
 

@@ -28,8 +28,7 @@ def code_of(game_name: str, bots: list[str]) -> str:
 def _digest(game_name: str, searching: bool) -> str:
     title = game(game_name)
     digest = hashlib.blake2b(repr((title.lead, title.in_turns, title.simulations)).encode(), digest_size=8)
-    room = PACKAGE / "games" / type(title).__module__.split(".")[-2]
-    rooms = [PACKAGE / "engine", PACKAGE / "kit", PACKAGE / "bots", room]
+    rooms = [PACKAGE / "engine", PACKAGE / "kit", PACKAGE / "bots", title.folder()]
     paths = [path for each in rooms for path in sorted([*each.glob("*.py"), *each.glob("content/*.toml")])]
     for path in [*paths, PACKAGE / "lab" / "play.py"]:
         if path.stem.startswith(BESIDE) or (path.stem in SEARCH and not searching):

@@ -28,7 +28,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from towpath.engine import BadInput, Setup
-from towpath.games import game, games
+from towpath.games import game, own_games
 from towpath.lab.bench import engine
 from towpath.lab.trace import steps, trace
 
@@ -177,7 +177,7 @@ class Ledger:
 def rules_of(sources: Path, name: str) -> str:
     """A digest of a game's rules and content; comments and layout do not change it."""
     digest = hashlib.blake2b(digest_size=8)
-    own = f"games/{type(game(name)).__module__.split('.')[-2]}"
+    own = f"games/{game(name).folder().name}"
     for room in (*ROOMS, own):
         place = sources / "towpath" / room
         for path in [place] if place.is_file() else sorted([*place.rglob("*.py"), *place.rglob("content/*.toml")]):
@@ -258,8 +258,8 @@ def main(arguments: list[str] | None = None) -> int:
     if options.answer:
         serve()
         return 0
-    names = [game(name).name for name in options.names] or list(games())
-    rules = {name: rules_of(options.sources, name) for name in games()}
+    names = [game(name).name for name in options.names] or [each.name for each in own_games()]
+    rules = {name: rules_of(options.sources, name) for name in names}
     campaign = Campaign(numbered(names), options.games, Ledger(options.kept, options.seed, rules))
     with Progress(console=Console(stderr=True), disable=not sys.stderr.isatty()) as progress:
         task = progress.add_task("games", total=campaign.left())

@@ -20,7 +20,7 @@ from typing import Any
 from towpath.bots import LEVELS
 from towpath.bots.levels import SECONDS, SIMULATIONS
 from towpath.engine import BadInput
-from towpath.games import game, games
+from towpath.games import game, games, is_own
 from towpath.lab import arena
 from towpath.lab.code import code_of
 from towpath.lab.contest import RANDOM, Contest, Outcome
@@ -64,6 +64,11 @@ class Pairing:
         """How many games were not played by the code that there is now."""
         noted: dict[str, int] = figures.get("code", {})
         return int(figures["games"]) - noted.get(code_of(self.game, [self.stronger, self.weaker]), 0)
+
+
+def on_the_ladder() -> list[str]:
+    """Towpath's own games. Those of other packages can be played in the arena."""
+    return [name for name, title in games().items() if is_own(title)]
 
 
 def players_of(name: str) -> tuple[int, ...]:
@@ -149,7 +154,7 @@ def verify(
 def update_figures(folder: Path, docs: Path) -> None:
     """Write the figures of whatever was played, pairings that are not complete among them."""
     figures = read_figures(docs)
-    for pairing in pairings(list(games()), [], []):
+    for pairing in pairings(on_the_ladder(), [], []):
         file = folder / f"{pairing.name}.jsonl"
         if file.exists():
             outcomes = arena.read_outcomes(file, pairing.contest())
@@ -169,7 +174,7 @@ def read_figures(docs: Path) -> dict[str, Any]:
 
 
 def write_figures(docs: Path, figures: dict[str, Any]) -> None:
-    for pairing in pairings(list(games()), [], []):
+    for pairing in pairings(on_the_ladder(), [], []):
         if pairing.name in figures:
             figures[pairing.name]["other_code"] = pairing.played_by_other_code(figures[pairing.name])
     text = json.dumps(dict(sorted(figures.items())), indent=1) + "\n"
@@ -184,15 +189,15 @@ HEAD = Path(__file__).with_name("ladder.md")  # the page's text, with what this 
 
 def page(figures: dict[str, Any]) -> str:
     seconds = ", ".join([f"{level} for {limit:g} s a decision at most" for level, limit in SECONDS.items()])
-    simulations = ", ".join([f"{title.title} ({_budgets(title.simulations)})" for title in games().values()])
-    sight = ", ".join([title.title for title in games().values() if "evaluate_quickly" in vars(type(title))])
+    simulations = ", ".join([f"{title.title} ({_budgets(title.simulations)})" for title in map(game, on_the_ladder())])
+    sight = ", ".join([title.title for title in map(game, on_the_ladder()) if "evaluate_quickly" in vars(type(title))])
     parts = [
         HEAD.read_text("utf-8").format(seconds=seconds, simulations=simulations, sight=sight or "none", seed=SEED),
         progress(figures),
         "\n## What is promised\n",
         promises(figures),
     ]
-    for name in games():
+    for name in on_the_ladder():
         for players in players_of(name):
             own = [each for each in figures.values() if _is_figure_of(each, name, players)]
             if own:
@@ -202,7 +207,7 @@ def page(figures: dict[str, Any]) -> str:
 
 def progress(figures: dict[str, Any]) -> str:
     """How much of the ladder has been played."""
-    known = pairings(list(games()), [], [])
+    known = pairings(on_the_ladder(), [], [])
     counts = {each: figures[each.name]["games"] for each in known if each.name in figures}
     short = len([each for each, count in counts.items() if count < each.games()])
     unfinished = f" ({short} of them with fewer games than usual)" if short else ""
@@ -228,7 +233,7 @@ def _is_figure_of(figure: dict[str, Any], name: str, players: int) -> bool:
 def promises(figures: dict[str, Any]) -> str:
     lines = ["| two players | promised | measured | 95 % | games |", "|---|---|---|---|---|"]
     for stronger, weaker, promised in PROMISES:
-        for name in games():
+        for name in on_the_ladder():
             figure = figures.get(Pairing(name, 2, stronger, weaker).name)
             text = "not measured yet | |"
             if figure is not None:

@@ -14,8 +14,6 @@ from towpath.games.arriala.components import COLOURS, load_content
 from towpath.games.arriala.draw_notes import ArrialaNotes
 from towpath.games.arriala.position import ArrialaPosition, start
 
-TEXT = Path(__file__).parent / "text"
-
 
 class Arriala(Game):
     name = "arriala"
@@ -131,9 +129,6 @@ class Arriala(Game):
     def terms(self, position: Position, seat: int) -> dict[str, float]:
         assert isinstance(position, ArrialaPosition)
         return evaluate.terms(position, seat, self.weights)
-
-    def text_folder(self) -> Path:
-        return TEXT
 
 
 GAME = Arriala()

@@ -16,8 +16,6 @@ from towpath.games.canal_mania.position import CanalManiaPosition, start
 
 LENGTHS = ("-20", "-10", "0", "10", "20")
 
-TEXT = Path(__file__).parent / "text"
-
 
 class CanalMania(Game):
     name = "canal-mania"
@@ -101,9 +99,6 @@ class CanalMania(Game):
     def terms(self, position: Position, seat: int) -> dict[str, float]:
         assert isinstance(position, CanalManiaPosition)
         return evaluate.terms(position, seat, self.weights)
-
-    def text_folder(self) -> Path:
-        return TEXT
 
 
 GAME = CanalMania()

@@ -15,8 +15,6 @@ from towpath.games.kontor.components import SEATS, VARIANTS, load_content
 from towpath.games.kontor.draw_notes import KontorNotes
 from towpath.games.kontor.position import KontorPosition, start
 
-TEXT = Path(__file__).parent / "text"
-
 
 class Kontor(Game):
     name = "kontor"
@@ -119,9 +117,6 @@ class Kontor(Game):
     def terms(self, position: Position, seat: int) -> dict[str, float]:
         assert isinstance(position, KontorPosition)
         return evaluate.terms(position, seat, self.weights)
-
-    def text_folder(self) -> Path:
-        return TEXT
 
 
 GAME = Kontor()

@@ -1,13 +1,13 @@
-"""What every game must do, whatever it is about. Runs on every registered game."""
+"""Walking through a game, and where a game's own tests are."""
 
 from __future__ import annotations
 
+import importlib.util
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
-from towpath import Game, Position, Setup
-from towpath.engine import Event, join_words
-from towpath.games import games
+from towpath.engine import Event, Game, Position, Setup, join_words
 
 # So that the whole kit stays quick: how many set-ups of each game the heavier tests take.
 MOST_SETUPS = 60
@@ -42,8 +42,22 @@ def _pairs(setup: Setup) -> set[tuple[str, str]]:
     return {*setup.options.items(), ("players", str(setup.players))}
 
 
-def all_games() -> list[Game]:
-    return list(games().values())
+class OwnTests:
+    """What a game's own tests give: a census of positions, kept records and golden playthroughs."""
+
+    def __init__(self, census: Callable[[Position], dict[str, int]], records: Path, playthroughs: Path) -> None:
+        self.census = census
+        self.records = records
+        self.playthroughs = playthroughs
+
+
+def own_tests_in(folder: Path) -> OwnTests:
+    """The usual places: `census.py`, `records` and `playthroughs` in a folder."""
+    spec = importlib.util.spec_from_file_location(f"census_of_{folder.parent.name}", folder / "census.py")
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return OwnTests(module.census, folder / "records", folder / "playthroughs")
 
 
 def step(position: Position, rng: random.Random) -> str:

@@ -1,27 +1,31 @@
-"""Golden playthroughs: a whole game with what everybody saw. `python -m tests.conformance.playthrough` writes them."""
+"""Golden playthroughs and records of whole games, which should never change without a new version of the rules.
+
+`python -m towpath.conformance.playthrough GAME --tests FOLDER` writes them into FOLDER/playthroughs and FOLDER/records.
+"""
 
 from __future__ import annotations
 
+import argparse
 import hashlib
 import random
 from pathlib import Path
 
-from tests.conformance.kit import all_games, step, viewers
-from towpath import Game, Match, SeededChance, Setup
+from towpath.conformance.kit import step, viewers
+from towpath.engine import Game, Match, SeededChance, Setup
+from towpath.games import game
 
-FOLDER = Path(__file__).parent.parent / "playthroughs"
-RECORDS = Path(__file__).parent.parent / "records"
+HOW_TO_WRITE = "python -m towpath.conformance.playthrough GAME"
 
 
-def golden_setups(game: Game) -> list[tuple[str, Setup]]:
+def golden_setups(title: Game) -> list[tuple[str, Setup]]:
     """Every edition and variant of a game with the fewest and the most players."""
-    kinds = [option for option in game.options if option.name in ("edition", "variant")]
+    kinds = [option for option in title.options if option.name in ("edition", "variant")]
     found: list[tuple[str, Setup]] = []
     for options in [{kind.name: value} for kind in kinds for value in kind.values] or [{}]:
-        counts = game.players(game.check_options(options))
+        counts = title.players(title.check_options(options))
         for players in sorted({counts[0], counts[-1]}):
-            name = "-".join([game.name, *options.values(), str(players)])
-            found.append((name, game.setup(players, options)))
+            name = "-".join([title.name, *options.values(), str(players)])
+            found.append((name, title.setup(players, options)))
     return found
 
 
@@ -57,12 +61,25 @@ def kept_record(setup: Setup) -> str:
     return match.finish().text()
 
 
-def write_all() -> None:
-    for game in all_games():
-        for name, setup in golden_setups(game):
-            (FOLDER / f"{name}.txt").write_text(playthrough(setup), "utf-8")
-            (RECORDS / f"{name}.towpath").write_text(kept_record(setup), "utf-8")
+def write(title: Game, tests: Path) -> None:
+    """Write the playthroughs and records of a game into the folder of its tests."""
+    for folder in ("playthroughs", "records"):
+        (tests / folder).mkdir(parents=True, exist_ok=True)
+    for name, setup in golden_setups(title):
+        (tests / "playthroughs" / f"{name}.txt").write_text(playthrough(setup), "utf-8")
+        (tests / "records" / f"{name}.towpath").write_text(kept_record(setup), "utf-8")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        prog="python -m towpath.conformance.playthrough", description=__doc__.split("\n")[0]
+    )
+    parser.add_argument("games", nargs="+", metavar="GAME")
+    parser.add_argument("--tests", type=Path, default=Path("tests"), help="the folder of the tests")
+    chosen = parser.parse_args()
+    for name in chosen.games:
+        write(game(name), chosen.tests)
 
 
 if __name__ == "__main__":
-    write_all()
+    main()
