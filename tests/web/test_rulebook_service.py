@@ -47,10 +47,10 @@ class InEnglishAlone(Game):
     about = "A small game."
 
     def __init__(self, folder: Path) -> None:
-        self.folder = folder
+        self.texts = folder
 
     def text_folder(self) -> Path:
-        return self.folder
+        return self.texts
 
 
 def test_a_rulebook_in_english_alone_is_marked_as_english_on_a_page_in_another_language(tmp_path: Path) -> None:
