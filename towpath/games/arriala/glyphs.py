@@ -321,11 +321,11 @@ def river(points: list[Point], width: float) -> str:
 
 def beside(points: list[Point], distance: float) -> list[Point]:
     """A line that runs beside another."""
-    points = []
+    moved = []
     for (ax, ay), (bx, by) in itertools.pairwise(points):
         length = math.dist((ax, ay), (bx, by)) or 1
-        points.append((ax - (by - ay) / length * distance, ay + (bx - ax) / length * distance))
-    return points
+        moved.append((ax - (by - ay) / length * distance, ay + (bx - ax) / length * distance))
+    return moved
 
 
 def canal(points: list[Point], width: float) -> str:
