@@ -19,7 +19,6 @@ from towpath.table.sanitising import LONGEST_NAME, sanitised
 
 COOKIE = "towpath"
 LASTS = 400 * 86400  # seconds; browsers keep no cookie for longer
-COLOURS = ("red", "yellow", "green", "violet", "white", "black")
 MOST_KEYS = 8
 
 

@@ -26,10 +26,11 @@ from towpath.table.sanitising import LONGEST_NAME, sanitised
 from towpath.table.summary import ABANDONED, OVER, PLAYING, WAITING, summary
 from towpath.web.asking import LONGEST_ID, Answer, Id, body_of, language_of
 from towpath.web.desk import Desk
-from towpath.web.identity import COLOURS, Identity, Seal, person_of, remember
+from towpath.web.identity import Identity, Seal, person_of, remember
 from towpath.web.names import Seated, names_of
 from towpath.web.origins import origin_for, reach_of
 from towpath.web.pages import described, page_words
+from towpath.web.palette import colours
 from towpath.web.seeing import at_this_moment
 from towpath.web.view import view
 
@@ -306,8 +307,8 @@ async def change_me(request: Request) -> Response:
     person = person_of(request)
     person.key()  # before the first seat is taken, so that it cannot be lost
     if given.colour is not None:
-        if given.colour not in ("", *COLOURS):
-            raise HTTPException(422, f"colour should be one of {', '.join(COLOURS)}")
+        if given.colour not in ("", *colours()):
+            raise HTTPException(422, f"colour should be one of {', '.join(colours())}")
         person.colour = given.colour
     if given.name is not None:
         if given.name.strip() and not sanitised(given.name):

@@ -19,6 +19,7 @@ from towpath.rulebook import narration
 from towpath.rulebook.guide import guide
 from towpath.web.asking import Answer, language_of
 from towpath.web.origins import origin_for, reach_of
+from towpath.web.palette import palette
 
 HERE = Path(__file__).parent
 TEMPLATES = Environment(
@@ -29,9 +30,10 @@ TEMPLATES = Environment(
     lstrip_blocks=True,
 )
 TEMPLATES.globals["signs"] = lambda: {name: found for name in games() if (found := game(name).signs())}
+TEMPLATES.globals["palette"] = palette
 TEMPLATES.policies["json.dumps_kwargs"] = {}  # keys keep their order
-# Pages that only say something (`notice.html`), with the game whose picture they show.
-NOTICES = {"lost": "canal-mania", "fault": "canal-mania", "busy": "canal-mania", "old": "kontor", "damaged": "kontor"}
+# Pages that only say something (`notice.html`), each with the picture of one of the games; see `illustration`.
+NOTICES = {"lost": 1, "fault": 1, "busy": 1, "old": 2, "damaged": 2}
 # What stands in pages that are kept for the address by which others can open them, and for who those are.
 ORIGIN, REACH = "http://origin.invalid", "reach-of-the-origin"
 
@@ -69,7 +71,7 @@ def page(name: str, request: Request, status: int = 200, preview: LinkPreview | 
 @cache
 def _filled(name: str, language: str) -> str:
     if name in NOTICES:
-        return filled("notice", language, notice=name, picture=NOTICES[name])
+        return filled("notice", language, notice=name, picture=illustration(NOTICES[name]))
     return filled(name, language)
 
 
@@ -77,6 +79,15 @@ def filled(name: str, language: str, **facts: Any) -> str:
     """A template with its facts, in a language: `{{ say("word") }}` is a word of the pages."""
     facts = {"preview": None, "origin": ORIGIN, "reach": REACH, **facts}
     return TEMPLATES.get_template(f"{name}.html").render(facts, say=page_words(language).__getitem__, language=language)
+
+
+def illustration(number: int) -> str:
+    """A game whose picture stands on a page that is about no game."""
+    names = list(games())
+    return names[number % len(names)]
+
+
+TEMPLATES.globals["illustration"] = illustration
 
 
 def with_origin(made: str, request: Request) -> str:
@@ -87,7 +98,7 @@ def with_origin(made: str, request: Request) -> str:
 
 async def home(request: Request) -> Response:
     say = page_words(language_of(request))
-    return page("index", request, preview=LinkPreview(say["title-home"], say["lead"], "canal-mania", "/"))
+    return page("index", request, preview=LinkPreview(say["title-home"], say["lead"], illustration(1), "/"))
 
 
 async def come(request: Request) -> Response:

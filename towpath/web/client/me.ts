@@ -14,17 +14,20 @@ export interface Me {
   known: boolean;
 }
 
-export const COLOURS = ["red", "yellow", "green", "violet", "white", "black"];
-
-/** The seal of each colour. Each has its own mark, so that nobody needs to tell colours apart. */
-const SEALS: Record<string, [string, string, string]> = {
-  red: ["#a63a2b", "#fff9ec", '<path d="M16 8l7 8-7 8-7-8z"/>'],
-  yellow: ["#d9a92f", "#2b2620", '<path d="M14 8h4v6h6v4h-6v6h-4v-6H8v-4h6z"/>'],
-  green: ["#2f6b4f", "#fff9ec", '<path d="M16 8l8 14H8z"/>'],
-  violet: ["#5e3f78", "#fff9ec", '<circle cx="12" cy="12" r="3.4"/><circle cx="20" cy="12" r="3.4"/><circle cx="16" cy="19" r="3.4"/>'],
-  white: ["#fffdf6", "#2b2620", '<path fill-rule="evenodd" d="M16 8a8 8 0 1 1 0 16 8 8 0 0 1 0-16zm0 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8z"/>'],
-  black: ["#2b2620", "#fff9ec", '<path d="M10 10h12v12H10z"/>'],
-};
+/** The colours to choose from, as the games have them. */
+const PALETTE: { colour: string; label: string; fill: string }[] = JSON.parse(document.getElementById("palette")?.textContent || "[]");
+/** The marks of the colours in their order, so that nobody needs to tell colours apart. */
+const MARKS = [
+  '<path d="M16 8l7 8-7 8-7-8z"/>',
+  '<path d="M14 8h4v6h6v4h-6v6h-4v-6H8v-4h6z"/>',
+  '<path d="M16 8l8 14H8z"/>',
+  '<circle cx="12" cy="12" r="3.4"/><circle cx="20" cy="12" r="3.4"/><circle cx="16" cy="19" r="3.4"/>',
+  '<path fill-rule="evenodd" d="M16 8a8 8 0 1 1 0 16 8 8 0 0 1 0-16zm0 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8z"/>',
+  '<path d="M10 10h12v12H10z"/>',
+  '<path d="M8 13h16v6H8z"/>',
+  '<circle cx="16" cy="16" r="5"/>',
+];
+const SEALS = new Map(PALETTE.map(({ colour, fill }, place): [string, [string, string, string]] => [colour, [fill, markColour(fill), MARKS[place % MARKS.length]]]));
 const BLANK_SEAL: [string, string, string] = ["none", "currentColor", '<circle cx="16" cy="12" r="4.4"/><path d="M7.5 25a8.5 8 0 0 1 17 0z"/>'];
 
 /** The players' signs as games draw them, so that a seat beside the table looks like its pieces. */
@@ -32,12 +35,18 @@ const GAME_SIGNS: Record<string, Record<string, string>> = JSON.parse(document.g
 
 /** The seal of a colour; at a table or for a game, the game's own sign for that seat. */
 export function seal(colour: string, game = state.view?.game ?? ""): HTMLElement {
-  const [fill, mark, shape] = SEALS[colour] ?? BLANK_SEAL;
-  const seal = make("span", `seal${colour in SEALS ? "" : " blank"}`);
-  seal.setAttribute("aria-hidden", "true");
+  const [fill, mark, shape] = SEALS.get(colour) ?? BLANK_SEAL;
   const own = GAME_SIGNS[game]?.[colour];
+  const seal = make("span", `seal${own || SEALS.has(colour) ? "" : " blank"}`);
+  seal.setAttribute("aria-hidden", "true");
   seal.innerHTML = own ? `<svg viewBox="-19 -19 38 38">${own}</svg>` : `<svg viewBox="0 0 32 32"><circle cx="16" cy="16" r="14.6" fill="${fill}" stroke="currentColor" stroke-width="1.6"/><circle cx="16" cy="16" r="12.2" fill="none" stroke="${mark}" stroke-width=".9" opacity=".75"/><g fill="${mark}">${shape}</g></svg>`;
   return seal;
+}
+
+/** A mark on this colour: light on dark, dark on light. */
+function markColour(fill: string): string {
+  const [red, green, blue] = [1, 3, 5].map((place) => parseInt(fill.slice(place, place + 2), 16));
+  return 0.299 * red + 0.587 * green + 0.114 * blue > 127 ? "#2b2620" : "#fff9ec";
 }
 
 export async function fetchMe(): Promise<Me> {
@@ -68,15 +77,15 @@ export function openMeDialog(me: Me, saved: (me: Me) => void): void {
 
 function colourField(chosen: string, pick: (colour: string) => void): HTMLElement {
   const row = make("div", "colours");
-  for (const colour of ["", ...COLOURS]) {
+  for (const { colour, label: name } of [{ colour: "", label: say("any-colour") }, ...PALETTE]) {
     const radio = make("input");
     radio.type = "radio";
     radio.name = "colour";
     radio.value = colour;
     radio.checked = colour === chosen;
     radio.addEventListener("change", () => pick(colour));
-    const label = make("label", "colour", radio, seal(colour), make("span", "sr", say(colour ? `colour-${colour}` : "any-colour")));
-    label.title = say(colour ? `colour-${colour}` : "any-colour");
+    const label = make("label", "colour", radio, seal(colour), make("span", "sr", name));
+    label.title = name;
     row.append(label);
   }
   return make("fieldset", "field", make("legend", "", say("colour")), row, make("p", "small", say("colour-about")));
