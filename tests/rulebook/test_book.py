@@ -199,8 +199,8 @@ def test_a_rule_needs_no_more_than_an_id_a_sentence_and_a_scenario(small: Any) -
 
 def test_accents_do_not_matter_in_the_order_of_terms(small: Any) -> None:
     terms = {"one": "Zèbre", "two": "Écluse", "three": "eau", "four": "Étang", "five": "Édition"}
-    said = "".join([f'[glossary.{id}]\nterm = "{term}"\ntext = "…"\n' for id, term in terms.items()])
-    (small.folder / "book.en.toml").write_text(said, "utf-8")
+    texts = "".join([f'[glossary.{id}]\nterm = "{term}"\ntext = "…"\n' for id, term in terms.items()])
+    (small.folder / "book.en.toml").write_text(texts, "utf-8")
     assert [term for _, term, _ in Book(small, "en").glossary] == ["eau", "Écluse", "Édition", "Étang", "Zèbre"]
 
 

@@ -38,9 +38,10 @@ def test_what_is_wrong_with_a_guide_is_named(name: str) -> None:
     try:
         prepared.hints = [{**hints[0], "rule": "R999"}, *hints[2:]]
         prepared.record.setup.rules -= 1
-        said = " ".join(faults(games()[name], prepared))
-        assert "one hint for each decision" in said and "names R999" in said and "is the text of no hint" in said
-        assert "by the rules of now" in said
+        complaints = " ".join(faults(games()[name], prepared))
+        assert "one hint for each decision" in complaints and "names R999" in complaints
+        assert "is the text of no hint" in complaints
+        assert "by the rules of now" in complaints
     finally:
         prepared.record.setup.rules += 1
         prepared.hints = hints

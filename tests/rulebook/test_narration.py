@@ -43,12 +43,12 @@ def events_and_words(which: int) -> tuple[list[Event], set[Word]]:
 
 def raw_ids(event: Event) -> set[str]:
     """What only a program would say: `harbour-full`, `red`, `quay`."""
-    found: set[str] = set()
+    ids: set[str] = set()
     for value in event.facts.values():
         parts = value if isinstance(value, (list, dict)) else [value]
         for part in parts:
-            found |= set(str(part).split(" "))
-    return {word for word in found if re.fullmatch(r"[a-z]{3,}[a-z-]*", word)}
+            ids |= set(str(part).split(" "))
+    return {word for word in ids if re.fullmatch(r"[a-z]{3,}[a-z-]*", word)}
 
 
 @pytest.mark.parametrize("which", range(len(PLAYED)))
@@ -60,9 +60,9 @@ def test_every_event_has_a_sentence_in_every_language(which: int) -> None:
             assert sentence is not None, f"{language}: {event}"
             assert not re.search(r"[{}*_#]|table\.|  ", sentence), sentence
             assert sentence[0].isupper() and sentence[-1] in ".!", sentence
-            said = set(re.findall(r"[\w-]+", sentence))
+            words = set(re.findall(r"[\w-]+", sentence))
             raw = {word for word in raw_ids(event) if "-" in word or language in ("de", "it")}
-            assert not raw & said, f"{language}: {sentence}"
+            assert not raw & words, f"{language}: {sentence}"
 
 
 @pytest.mark.parametrize("which", range(len(PLAYED)))
@@ -92,7 +92,7 @@ def test_all_languages_say_the_same_things(folder: Path, section: str) -> None:
         other = flat(folder, section, language)
         assert list(other) == list(english), f"{folder} {section} {language}"
         for key, text in other.items():
-            facts = [sorted([found[1] for found in PLACEHOLDER.finditer(each)]) for each in (text, english[key])]
+            facts = [sorted([match[1] for match in PLACEHOLDER.finditer(each)]) for each in (text, english[key])]
             assert facts[0] == facts[1], f"{language} {key}: {text}"
             assert text.strip(), f"{language} {key} is empty"
             spoken = re.search(r"[^\W\d_]{2}", PLACEHOLDER.sub("", text))  # words of its own

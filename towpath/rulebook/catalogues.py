@@ -191,10 +191,10 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m towpath.rulebook.catalogues", description=__doc__.split("\n")[0])
     parser.add_argument("where", nargs="?", choices=sorted(folders()), help="only there")
     parser.add_argument("--update", action="store_true", help="update the catalogues from the English texts")
-    given = parser.parse_args(arguments)
-    chosen = [folder for name, folder in folders().items() if given.where in (None, name)]
+    options = parser.parse_args(arguments)
+    chosen = [folder for name, folder in folders().items() if options.where in (None, name)]
     try:
-        if given.update:
+        if options.update:
             print(f"{sum([update(folder) for folder in chosen])} catalogues changed")
         left = [complaint for folder in chosen for complaint in complaints(folder)]
     except BadInput as error:
