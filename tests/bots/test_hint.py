@@ -23,9 +23,9 @@ def test_a_hint_is_a_legal_move_with_reasons(name: str) -> None:
         for language in ("en", "it"):
             given = hint(Perspective(position, seat), random.Random(1), language, Search(random.Random(1), 0.0, 20))
             assert given.words in position.moves(seat)
-            assert 1 <= len(given.reasons) <= 2
-            said = str(load_texts(game(name).text_folder(), "evaluation", language))
-            assert all([reason in said for reason in given.reasons])
+            texts = load_texts(game(name).text_folder(), "evaluation", language)
+            assert (1 if texts else 0) <= len(given.reasons) <= 2
+            assert all([reason in str(texts) for reason in given.reasons])
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -46,8 +46,9 @@ def test_every_term_has_its_sentences_in_every_language(name: str, language: str
     position, seat = gather_views(title.setup(), 1)[0]
     over = random_game(title.setup(), random.Random(1)).position
     names = {*title.terms(position, seat), *title.terms(over, seat)}
-    assert {*texts} == {"only", *names}
-    assert all([texts[each]["better"] and texts[each]["worse"] for each in names])
+    if texts:  # a game may leave hints without reasons
+        assert {*texts} == {"only", *names}
+        assert all([texts[each]["better"] and texts[each]["worse"] for each in names])
 
 
 def test_what_gets_better_is_said_first_and_what_hardly_changes_not_at_all() -> None:

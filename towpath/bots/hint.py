@@ -31,7 +31,7 @@ def hint(perspective: Perspective, rng: random.Random, language: str = "en", bot
     move = join_words(perspective.imagine(rng).spell(perspective.seat, code))
     texts = load_texts(perspective.setup.game.text_folder(), "evaluation", language)
     if bot.simulations_done == 0:
-        return Hint(move, [texts["only"]])
+        return Hint(move, [texts["only"]] if "only" in texts else [])
     return Hint(move, reasons(changes(perspective, bot, code, rng), texts, NEGLIGIBLE * perspective.setup.game.lead))
 
 
