@@ -23,6 +23,14 @@ from playwright.sync_api import (
 
 import towpath
 
+NOT_NEEDED = (
+    # Pages of its own that Chromium loads for the address bar of every window, each at the price of one of ours.
+    *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"),
+    # What Playwright turns off; of several such flags only the last counts.
+    *("AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades", "LensOverlay"),
+    *("HttpsFirstBalancedModeAutoEnable", "MediaRouter", "PaintHolding", "ThirdPartyStoragePartitioning"),
+    *("AvoidCorsURLLoaderRestartOnRedirect", "OptimizationHints", "NetworkTimeServiceQuerying", "PreconnectToSearch"),
+)
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -31,6 +39,7 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    f"--disable-features={','.join(NOT_NEEDED)}",
 ]
 BOTS, ONE_SCREEN = ".primary", "button:nth-child(2)"  # ways to open a table; any other is with friends
 DESKTOP, PHONE = (1280, 720), (390, 844)
