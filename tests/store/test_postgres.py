@@ -20,7 +20,7 @@ from starlette.testclient import TestClient
 
 from tests.store.opening import next_move
 from tests.store.test_sqlite import facts_of, opened
-from tests.web.service import InstantThinkers, Player, first_words
+from tests.web.service import InstantBots, Player, first_words
 from towpath import BadInput, SeededChance, game
 from towpath.store import Journal, PostgresStore, Store
 from towpath.store.journal import SNAPSHOT_EVERY
@@ -28,7 +28,8 @@ from towpath.store.postgres import driver
 from towpath.table import PERSON, Holder, Refused, Table, hashed, open_table
 from towpath.table.summary import summary
 from towpath.web import create_app
-from towpath.web.desk import Desk, Sitting
+from towpath.web.live_table import LiveTable
+from towpath.web.registry import TableRegistry
 
 PROGRAMS = shutil.which("initdb") or next(iter(sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))), None)
 pytestmark = [
@@ -154,27 +155,28 @@ def test_all_processes_sign_with_the_same_secret(url: str) -> None:
 
 def test_a_change_in_one_process_reaches_the_other(url: str) -> None:
     async def scene() -> None:
-        desks = [Desk(PostgresStore(url), InstantThinkers(), SeededChance("desk")) for _ in range(2)]
-        for desk in desks:
-            desk.listen()
+        registries = [TableRegistry(PostgresStore(url), InstantBots(), SeededChance("registry")) for _ in range(2)]
+        for registry in registries:
+            registry.listen()
         holders = [Holder(PERSON, "Ann", ""), Holder(PERSON, "Bob", "")]
-        table = await desks[0].open(game("kontor").setup(2), holders, False)
-        here, there = [await desk.sitting(table.id) for desk in desks]
+        table = await registries[0].open(game("kontor").setup(2), holders, False)
+        here, there = [await registry.live_table(table.id) for registry in registries]
         assert here is not None and there is not None
         for number in range(5):
             news = there.news
-            await desks[0].do(here, lambda table, number=number: table.propose_chat(0, f"{number}", f"{number}"))  # type: ignore[misc]
+            line = f"{number}"
+            await registries[0].execute(here, lambda table, line=line: table.propose_chat(0, line, line))  # type: ignore[misc]
             await asyncio.wait_for(news.wait(), 10)
         assert there.table.version == here.table.version and there.table.chat == here.table.chat
-        for desk in desks:
-            await desk.close()
-            desk.store.close()
+        for registry in registries:
+            await registry.close()
+            registry.store.close()
 
     asyncio.run(scene())
 
 
 def test_two_services_share_their_tables_and_people(url: str) -> None:
-    apps = [create_app(url, InstantThinkers(), rate=1e6) for _ in range(2)]
+    apps = [create_app(url, InstantBots(), rate=1e6) for _ in range(2)]
     with TestClient(apps[0], headers={"X-Towpath": "1"}) as one, TestClient(apps[1], headers={"X-Towpath": "1"}) as two:
         ann = Player(one)
         id = ann.open(["me", "me"])["table"]
@@ -187,36 +189,36 @@ def test_two_services_share_their_tables_and_people(url: str) -> None:
 
 def test_whoever_is_here_in_one_process_is_here_in_the_other(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("towpath.web.presence.GRACE", 0.0)
-    monkeypatch.setattr("towpath.web.desk.TICK", 0.05)
+    monkeypatch.setattr("towpath.web.registry.TICK", 0.05)
     monkeypatch.setattr("towpath.web.presence.REPORT", 1e6)  # only what is sent at once counts
     monkeypatch.setattr("towpath.web.presence.ELSEWHERE", 1e6)
 
     async def scene() -> None:
-        one, two, three = [Desk(PostgresStore(url), InstantThinkers(), SeededChance("desk")) for _ in range(3)]
+        one, two, three = [TableRegistry(PostgresStore(url), InstantBots(), SeededChance("registry")) for _ in range(3)]
         one.listen()
         two.listen()
         holders = [Holder(PERSON, "Ann", hashed("a")), Holder(PERSON, "Bob", hashed("b"))]
         table = await one.open(game("kontor").setup(2), holders, False, patience=0)
-        here, there = await sitting(one, table), await sitting(two, table)
-        with there.watched([hashed("b")]):
-            await until(lambda: here.absent() == there.absent() == [0])
-            with here.watched([hashed("a")]):
-                await until(lambda: there.absent() == [])
+        here, there = await live_table(one, table), await live_table(two, table)
+        with there.connected([hashed("b")]):
+            await until(lambda: here.absent_seats() == there.absent_seats() == [0])
+            with here.connected([hashed("a")]):
+                await until(lambda: there.absent_seats() == [])
                 three.listen()
-                began_late = await sitting(three, table)
-                await until(lambda: began_late.absent() == [])
+                began_late = await live_table(three, table)
+                await until(lambda: began_late.absent_seats() == [])
                 news = there.news
-            await until(lambda: here.absent() == there.absent() == began_late.absent() == [0])
+            await until(lambda: here.absent_seats() == there.absent_seats() == began_late.absent_seats() == [0])
             assert news.is_set(), "whoever watches the table is notified"
-        for desk in (one, two, three):
-            await desk.close()
-            desk.store.close()
+        for registry in (one, two, three):
+            await registry.close()
+            registry.store.close()
 
     asyncio.run(scene())
 
 
-async def sitting(desk: Desk, table: Table) -> Sitting:
-    found = await desk.sitting(table.id)
+async def live_table(registry: TableRegistry, table: Table) -> LiveTable:
+    found = await registry.live_table(table.id)
     assert found is not None
     return found
 

@@ -18,7 +18,7 @@ from typing import Any
 
 import uvicorn
 
-from tests.web.service import InstantThinkers, some_words
+from tests.web.service import InstantBots, some_words
 from tests.web.visitor import Answer, Lost, Visitor
 from towpath import game
 from towpath.store import Store
@@ -36,7 +36,7 @@ READ = [game(name).setup(2) for name in GAMES]
 
 
 def serve(folder: Path, port: int) -> None:
-    uvicorn.run(create_app(folder / "towpath.db", InstantThinkers(), rate=1e6), port=port, log_level="critical")
+    uvicorn.run(create_app(folder / "towpath.db", InstantBots(), rate=1e6), port=port, log_level="critical")
 
 
 class Server:
@@ -115,15 +115,15 @@ class Player:
         view = await self._get(f"/tables/{id}?drawn=0")
         if view["over"] or not view["mine"]:
             return "over"
-        wish, own = ("end-turn", {}) if view["ends_turn"] else ("move", {"version": view["version"]})
-        if wish == "move":
+        command, own = ("end-turn", {}) if view["ends_turn"] else ("move", {"version": view["version"]})
+        if command == "move":
             words = some_words(view, self.rng)
             if not words:
                 return "waits"
             own["words"] = words
         sent = f"{self.name}/{next(self.numbers)}"
         self.notes.sent[id].add(sent)
-        answer = await self._send(f"/tables/{id}/{wish}", seat=view["seat"], id=sent, **own)
+        answer = await self._send(f"/tables/{id}/{command}", seat=view["seat"], id=sent, **own)
         if answer.status == 200:
             self.notes.acknowledged[id][sent] = answer.json()["version"]
         else:

@@ -124,14 +124,14 @@ class Client:
         return bool(self.view["words"] or self.view["ends_turn"])
 
     async def _send(self, table: Table, view: dict[str, Any]) -> None:
-        wish = {"seat": view["seat"], "id": f"{self.name}/{view['version']}"}
+        command = {"seat": view["seat"], "id": f"{self.name}/{view['version']}"}
         path = f"/tables/{table.id}/"
         table.click(view["seat"], view["version"])
         if view["ends_turn"]:
-            answer = await self.visitor.post(path + "end-turn", **wish)
+            answer = await self.visitor.post(path + "end-turn", **command)
         else:
             words = some_words(view, self.rng)
-            answer = await self.visitor.post(path + "move", words=words, version=view["version"], **wish)
+            answer = await self.visitor.post(path + "move", words=words, version=view["version"], **command)
         if self.run.measuring:
             self.run.moves += answer.status == 200
             self.run.refused += answer.status != 200

@@ -17,9 +17,9 @@ RATE = "1e6"  # everybody here comes from one address
 
 # A server that takes people at once for gone whose page is closed, waits for nobody, and looks for absences often.
 IMPATIENT = """
-import towpath.web.presence, towpath.web.seeing
+import towpath.web.presence, towpath.web.queries
 from towpath.table import Table
-towpath.web.presence.GRACE = towpath.web.seeing.GRACE = towpath.web.seeing.HEARTBEAT = 0.5
+towpath.web.presence.GRACE = towpath.web.queries.GRACE = towpath.web.queries.HEARTBEAT = 0.5
 Table.patience = property(lambda table: 1, lambda table, seconds: None)
 from towpath.cli import main
 main()

@@ -14,19 +14,19 @@ from starlette.testclient import TestClient
 from towpath import SeededChance
 from towpath.table import Table
 from towpath.web import create_app
-from towpath.web.thinkers import Thinkers
+from towpath.web.bot_workers import BotWorkers
 
 IDS = itertools.count()
 
 
-class InstantThinkers(Thinkers):
+class InstantBots(BotWorkers):
     """Plays at random at once: these tests are not about bots."""
 
     def __init__(self) -> None:
         self.rng = random.Random(1)
         self.programs = {}
 
-    async def think(self, table: Table, seat: int) -> str:
+    async def choose_move(self, table: Table, seat: int) -> str:
         return table.position.moves(seat).sample(self.rng)
 
     def close(self) -> None:
@@ -36,7 +36,7 @@ class InstantThinkers(Thinkers):
 @contextmanager
 def service(folder: Path) -> Iterator[TestClient]:
     with TestClient(
-        create_app(folder / "towpath.db", InstantThinkers(), rate=1e6, source=SeededChance("service")),
+        create_app(folder / "towpath.db", InstantBots(), rate=1e6, source=SeededChance("service")),
         headers={"X-Towpath": "1"},
     ) as client:
         yield client

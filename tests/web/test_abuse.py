@@ -25,10 +25,10 @@ def at_a_table(folder: Path, scene: Scene) -> None:
     """Ann and Bob at a table of two, on a real server."""
 
     async def play() -> None:
-        async with running(folder) as (port, desk):
+        async with running(folder) as (port, registry):
             ann, bob = Visitor("127.0.0.1", port), Visitor("127.0.0.1", port)
             view = (await ann.post("/tables", game="kontor", seats=["me", "open"], name="Ann")).json()
-            table = desk.sittings[view["table"]].table
+            table = registry.live_tables[view["table"]].table
             sat = await bob.post(f"/tables/{table.id}/sit", seat=view["seats"][1]["seat"], name="Bob", id="sit")
             assert sat.status == 200
             await scene(ann, bob, table)
@@ -86,21 +86,25 @@ def test_two_people_who_choose_at_once_do_not_collide(tmp_path: Path) -> None:
 
 
 def test_nobody_is_thrown_out_of_a_seat_that_they_have_just_taken(tmp_path: Path) -> None:
-    """Whose a seat is, is looked at when a wish happens: not when it is read, while others wait before it."""
+    """Who holds a seat is checked when a command is carried out, not when it is parsed while others wait."""
 
     async def play() -> None:
-        async with running(tmp_path) as (port, desk):
+        async with running(tmp_path) as (port, registry):
             ann, bob = Visitor("127.0.0.1", port), Visitor("127.0.0.1", port)
             view = (await ann.post("/tables", game="kontor", seats=["me", "open"], name="Ann")).json()
             await bob.post("/me", name="Bob")
-            sitting, path, seat = desk.sittings[view["table"]], f"/tables/{view['table']}", view["seats"][0]["seat"]
-            async with sitting.lock:
+            live_table, path, seat = (
+                registry.live_tables[view["table"]],
+                f"/tables/{view['table']}",
+                view["seats"][0]["seat"],
+            )
+            async with live_table.lock:
                 waiting: list[asyncio.Task[Answer]] = []
-                for who, wish in ((ann, "stand"), (bob, "sit"), (another(ann), "stand")):
-                    waiting.append(asyncio.create_task(who.post(f"{path}/{wish}", seat=seat, id=f"{len(waiting)}")))
+                for who, command in ((ann, "stand"), (bob, "sit"), (another(ann), "stand")):
+                    waiting.append(asyncio.create_task(who.post(f"{path}/{command}", seat=seat, id=f"{len(waiting)}")))
                     await asyncio.sleep(0.1)
             assert [(await each).status for each in waiting] == [200, 200, 403]
-            assert sitting.table.holders[0].name == "Bob"
+            assert live_table.table.holders[0].name == "Bob"
 
     asyncio.run(play())
 
@@ -132,7 +136,7 @@ NONSENSE: tuple[Any, ...] = (
     "choose canal 999", "../../etc", "<script>", "' OR 1=1 --", [], ["red"], {}, {"a": {"b": []}},
 )  # fmt: skip
 KEYS = ("seat", "words", "version", "id", "text", "what", "about", "agrees", "request", "name", "level", "else")
-WISHES = ("sit", "seat-bot", "move", "undo", "end-turn", "ask", "answer", "withdraw", "return", "say", "nothing")
+COMMANDS = ("sit", "seat-bot", "move", "undo", "end-turn", "ask", "answer", "withdraw", "return", "say", "nothing")
 QUERIES = ("why", "words", "preview", "replay", "board.svg", "record", "live?seat=violet", "")
 
 
@@ -142,12 +146,12 @@ def test_nonsense_is_refused_clearly(tmp_path: Path, seed: int) -> None:
 
     async def scene(ann: Visitor, bob: Visitor, table: Table) -> None:
         for _ in range(150):
-            wish = rng.choice(WISHES)
+            command = rng.choice(COMMANDS)
             body = {key: rng.choice(NONSENSE) for key in rng.sample(KEYS, rng.randrange(5))}
             before = table.version
-            answer = await rng.choice([ann, bob]).post(f"/tables/{table.id}/{wish}", **body)
-            assert answer.status < 500, (wish, body, answer.body)
-            assert answer.status == 200 or table.version == before, (wish, body)
+            answer = await rng.choice([ann, bob]).post(f"/tables/{table.id}/{command}", **body)
+            assert answer.status < 500, (command, body, answer.body)
+            assert answer.status == 200 or table.version == before, (command, body)
             assert answer.status == 200 or answer.json(), "a refusal says why"
 
     at_a_table(tmp_path, scene)

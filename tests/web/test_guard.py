@@ -10,16 +10,16 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.types import Message, Receive, Scope, Send
 
-from tests.web.service import InstantThinkers, Player, first_words, service
+from tests.web.service import InstantBots, Player, first_words, service
 from towpath import game
 from towpath.engine import Match, Position, SeededChance, Word
 from towpath.web import create_app, guard
-from towpath.web.asking import LONGEST, MOST_WORDS
 from towpath.web.guard import LONGEST_ADDRESS, STREAMS, Guard
+from towpath.web.parsing import LONGEST, MOST_WORDS
 from towpath.web.why import why_not_thing
 
 
-class Asked:
+class Connection:
     """A request to a guard, without a network."""
 
     def __init__(self, guarded: Guard, path: str, method: str = "GET", address: str = "10.0.0.1") -> None:
@@ -55,14 +55,14 @@ async def stays_open(scope: Scope, receive: Receive, send: Send) -> None:
 def test_an_address_has_not_more_than_so_many_live_connections() -> None:
     async def play() -> None:
         guarded = Guard(stays_open)
-        asked = [Asked(guarded, "/tables/t/live") for _ in range(STREAMS)]
+        asked = [Connection(guarded, "/tables/t/live") for _ in range(STREAMS)]
         assert [await each.status() for each in asked] == [200] * STREAMS
-        assert await Asked(guarded, "/tables/t/live").status() == 429
-        assert await Asked(guarded, "/tables/t/live", address="10.0.0.2").status() == 200
-        assert await Asked(guarded, "/tables/t").status() == 200, "other requests are not counted"
+        assert await Connection(guarded, "/tables/t/live").status() == 429
+        assert await Connection(guarded, "/tables/t/live", address="10.0.0.2").status() == 200
+        assert await Connection(guarded, "/tables/t").status() == 200, "other requests are not counted"
         asked[0].task.cancel()
         await asyncio.wait([asked[0].task])
-        assert await Asked(guarded, "/tables/t/live").status() == 200
+        assert await Connection(guarded, "/tables/t/live").status() == 200
 
     asyncio.run(play())
 
@@ -70,7 +70,7 @@ def test_an_address_has_not_more_than_so_many_live_connections() -> None:
 def test_where_more_requests_are_allowed_more_connections_are() -> None:
     async def play() -> None:
         guarded = Guard(stays_open, rate=1000)
-        asked = [Asked(guarded, "/tables/t/live") for _ in range(600)]
+        asked = [Connection(guarded, "/tables/t/live") for _ in range(600)]
         assert {await each.status() for each in asked} == {200}
 
     asyncio.run(play())
@@ -80,7 +80,7 @@ def test_a_body_that_does_not_come_is_not_waited_for(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(guard, "PATIENCE", 0.01)
 
     async def play() -> None:
-        asked = Asked(Guard(stays_open), "/tables/t/say", "POST")
+        asked = Connection(Guard(stays_open), "/tables/t/say", "POST")
         assert await asked.status() == 408 and asked.headers()["connection"] == "close"
 
     asyncio.run(play())
@@ -137,7 +137,7 @@ def test_refusals_and_faults_have_the_same_headers_as_everything(
         raise RuntimeError("broken on purpose")
 
     monkeypatch.setattr("towpath.web.replay.frame", broken)
-    app = create_app(tmp_path / "towpath.db", InstantThinkers(), rate=1e6)
+    app = create_app(tmp_path / "towpath.db", InstantBots(), rate=1e6)
     with TestClient(app, headers={"X-Towpath": "1"}, raise_server_exceptions=False) as client:
         ann = Player(client)
         id = ann.open(["me", "me"])["table"]

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from starlette.testclient import TestClient
 
 from tests.web.browser import WAIT
-from tests.web.service import InstantThinkers, Player, service
+from tests.web.service import InstantBots, Player, service
 from tests.web.test_traffic import running
 from tests.web.visitor import Visitor
 from towpath import SeededChance, game
@@ -20,8 +20,8 @@ from towpath.bots.hint import Hint
 from towpath.engine.i18n import LANGUAGES, languages, load_texts
 from towpath.games import games
 from towpath.table import BOT, PERSON, Holder, Table, open_table
+from towpath.web.bot_workers import BotWorkers
 from towpath.web.hints import hint
-from towpath.web.thinkers import Thinkers
 
 
 @pytest.fixture
@@ -36,26 +36,26 @@ def test_a_hint_is_a_legal_move_with_reasons_in_the_readers_language(name: str) 
     table = Table("t")
     holders = [Holder(PERSON, "Ann", "key")] + [Holder(BOT)] * (setup.players - 1)
     table.accept(open_table(setup, holders, False, SeededChance("hints")))
-    thinkers = Thinkers(1, 60.0)
+    bot_workers = BotWorkers(1, 60.0)
     reasoned = load_texts(setup.game.text_folder(), "evaluation", "en") != {}
     translated = reasoned and languages(setup.game.text_folder()) != ("en",)
 
     async def ask() -> list[dict[str, object]]:
-        found = [await hint(thinkers, table, 0, language) for language in LANGUAGES]
+        found = [await hint(bot_workers, table, 0, language) for language in LANGUAGES]
         return [answer for answer in found if answer is not None]
 
     answers = asyncio.run(ask()) if 0 in table.position.actors() else []
-    thinkers.close()
+    bot_workers.close()
     for answer in answers:
         assert answer["words"] in table.position.moves(0)
         assert answer["labels"] and (answer["reasons"] or not reasoned)
     assert len({str(answer["reasons"]) for answer in answers}) > 1 or not answers or not translated
 
 
-class SlowThinkers(Thinkers):
+class SlowBots(BotWorkers):
     """Whoever asks them has played before they answer."""
 
-    async def advise(self, table: Table, seat: int, language: str) -> Hint | None:
+    async def hint(self, table: Table, seat: int, language: str) -> Hint | None:
         words = next(iter(table.position.moves(seat)))
         table.accept(table.propose_move(seat, words, table.version, "m1", SeededChance("later")))
         return Hint(words, [])
@@ -68,18 +68,18 @@ def test_whoever_plays_without_waiting_for_the_hint_gets_none(name: str) -> None
     table.accept(open_table(game(name).setup(), holders, False, SeededChance("hints")))
     seat = table.position.actors()[0]
     table.holders[seat] = holders[0]
-    thinkers = SlowThinkers(0, 60.0)
-    assert asyncio.run(hint(thinkers, table, seat, "en")) is None
+    bot_workers = SlowBots(0, 60.0)
+    assert asyncio.run(hint(bot_workers, table, seat, "en")) is None
 
 
-class Pondering(InstantThinkers):
+class Pondering(InstantBots):
     """They think until nobody waits for it any more."""
 
     def __init__(self) -> None:
         super().__init__()
         self.asked, self.dropped = asyncio.Event(), asyncio.Event()
 
-    async def advise(self, table: Table, seat: int, language: str) -> Hint | None:
+    async def hint(self, table: Table, seat: int, language: str) -> Hint | None:
         self.asked.set()
         try:
             await asyncio.Event().wait()
@@ -91,21 +91,21 @@ class Pondering(InstantThinkers):
 @pytest.mark.parametrize("how", ["goes", "plays"])
 def test_a_hint_that_nobody_waits_for_any_more_is_dropped(tmp_path: Path, how: str) -> None:
     async def play() -> None:
-        thinkers = Pondering()
-        async with asyncio.timeout(60), running(tmp_path, thinkers) as (port, _):
+        bot_workers = Pondering()
+        async with asyncio.timeout(60), running(tmp_path, bot_workers) as (port, _):
             ann = Visitor("127.0.0.1", port)
             view = (await ann.post("/tables", game="kontor", seats=["me", "bot"], name="Ann")).json()
             tab = Visitor("127.0.0.1", port)
             tab.cookies = dict(ann.cookies)
             asking = asyncio.create_task(tab.get(f"/tables/{view['table']}/hint"))
-            await thinkers.asked.wait()
+            await bot_workers.asked.wait()
             if how == "goes":
                 tab.wire.close()
             else:
                 move = {"words": "sit-out", "version": view["version"], "id": "m", "seat": view["seat"]}
                 assert (await ann.post(f"/tables/{view['table']}/move", **move)).status == 200
                 assert (await asking).status == 204
-            await thinkers.dropped.wait()
+            await bot_workers.dropped.wait()
             await asyncio.wait([asking])
 
     asyncio.run(play())

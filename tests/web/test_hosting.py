@@ -79,13 +79,13 @@ def test_only_the_host_fills_seats_and_frees_them(client: TestClient) -> None:
     id = opened(ann, ["me", "open", "open"], "arriala")
     bob.post(f"/tables/{id}/sit", id="s")
     [hers, his, free] = [seat["seat"] for seat in seats_of(ann, id)["seats"]]
-    for wish, body in [
+    for command, body in [
         ("seat-bot", {"level": "navvy", "seat": free}),
         ("remove", {"seat": hers}),
         ("close", {}),
         ("start", {}),
     ]:
-        refused = bob.post(f"/tables/{id}/{wish}", id=wish, **body)
+        refused = bob.post(f"/tables/{id}/{command}", id=command, **body)
         assert (refused.status_code, refused.json()["refused"]) == (403, "not-host")
     assert ann.post(f"/tables/{id}/remove", seat=his, id="r").status_code == 200
     assert seats_of(bob, id)["seats"][1]["kind"] == "open" and id not in [row["table"] for row in lists(bob)["mine"]]
@@ -113,7 +113,7 @@ def test_the_host_hands_over_and_whoever_is_here_takes_over_from_a_host_who_is_n
     assert ann.post(f"/tables/{id}/hand-over", seat=his, id="h1").status_code == 200
     assert bob.see(id)["hosting"] and not ann.see(id)["hosting"]
     monkeypatch.setattr("towpath.web.presence.GRACE", 0.0)
-    client.app.state.desk.sittings[id].table.patience = 0  # type: ignore[attr-defined]
+    client.app.state.registry.live_tables[id].table.patience = 0  # type: ignore[attr-defined]
     assert ann.see(id)["may_take_over"]
     assert ann.post(f"/tables/{id}/hand-over", seat=hers, id="h2").status_code == 200 and ann.see(id)["hosting"]
 
@@ -261,7 +261,7 @@ def test_nobody_waits_to_replace_somebody_who_has_left(client: TestClient, monke
     id = opened(ann, ["me", "open", "open"], "arriala")
     for each in (bob, eve):
         each.post(f"/tables/{id}/sit", id=f"{each}")
-    table = client.app.state.desk.sittings[id].table  # type: ignore[attr-defined]
+    table = client.app.state.registry.live_tables[id].table  # type: ignore[attr-defined]
     [bobs] = [number for number, seat in enumerate(bob.see(id)["seats"]) if seat["seat"] in bob.see(id)["mine"]]
     table.accept(table.propose_request(0, "replace", bobs, "", [bobs]))
     assert table.request is not None

@@ -14,7 +14,7 @@ from xml.etree import ElementTree
 import pytest
 from starlette.testclient import TestClient
 
-from tests.web.service import InstantThinkers, Player, service, some_words
+from tests.web.service import InstantBots, Player, service, some_words
 from towpath import BadInput
 from towpath.engine.i18n import LANGUAGES
 from towpath.table import hashed
@@ -101,19 +101,19 @@ def test_a_note_lost_in_a_kill_is_made_anew(tmp_path: Path) -> None:
         ann = Player(first)
         id = open_table(ann, ["me", "open"], listed=True)
         shown = lists(ann)
-        first.app.state.desk.store.db.execute("UPDATE tables SET noted = 0, summary = '{}'")  # type: ignore[attr-defined]
+        first.app.state.registry.store.db.execute("UPDATE tables SET noted = 0, summary = '{}'")  # type: ignore[attr-defined]
     with service(tmp_path) as second:
         ann.client = second
         assert lists(ann) == shown and ids(shown["mine"]) == [id]
 
 
-def test_a_table_of_which_nothing_was_ever_noted_is_listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A server that ends at once may not have noted the table that was opened last."""
+def test_a_table_whose_summary_was_never_saved_is_listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server that ends at once may not have saved the summary of the last table."""
     with service(tmp_path) as first:
         ann = Player(first)
         early = open_table(ann, ["me", "open"], listed=True)
         lists(ann)
-        monkeypatch.setattr(first.app.state.desk.store, "note", lambda *_: None)  # type: ignore[attr-defined]
+        monkeypatch.setattr(first.app.state.registry.store, "save_summary", lambda *_: None)  # type: ignore[attr-defined]
         late = open_table(ann, ["me", "open"], listed=True)
         open_table(ann, ["me", "open"], listed=False)
     with service(tmp_path) as second:
@@ -335,9 +335,9 @@ def test_a_fault_of_ours_is_owned_up_to_in_the_readers_language(tmp_path: Path) 
     async def broken(id: str) -> None:
         raise ZeroDivisionError
 
-    app = create_app(tmp_path / "towpath.db", InstantThinkers(), rate=1e6)
+    app = create_app(tmp_path / "towpath.db", InstantBots(), rate=1e6)
     with TestClient(app, raise_server_exceptions=False) as client:
-        app.state.desk.sitting = broken
+        app.state.registry.live_table = broken
         shown = client.get("/t/any", headers={**PAGE, "accept-language": "de"})
         assert shown.status_code == 500 and "Schleusentor" in shown.text
         assert client.get("/tables/any").json() == {"error": "something broke"}
@@ -346,10 +346,10 @@ def test_a_fault_of_ours_is_owned_up_to_in_the_readers_language(tmp_path: Path) 
 def test_a_table_of_rules_that_are_no_longer_played_says_so(client: TestClient) -> None:
     ann = Player(client)
     id = open_table(ann, ["me", "bot"])
-    desk = client.app.state.desk  # type: ignore[attr-defined]
-    desk.sittings.clear()
-    desk.store.db.execute("UPDATE changes SET facts = json_set(facts, '$.rules', 99) WHERE number = 1")
-    desk.store.db.execute("DELETE FROM snapshots")
+    registry = client.app.state.registry  # type: ignore[attr-defined]
+    registry.live_tables.clear()
+    registry.store.db.execute("UPDATE changes SET facts = json_set(facts, '$.rules', 99) WHERE number = 1")
+    registry.store.db.execute("DELETE FROM snapshots")
     shown = client.get(f"/t/{id}", headers=PAGE)
     assert shown.status_code == 410 and "autre temps" in shown.text
     assert ids(lists(ann)["mine"]) == [id]

@@ -12,14 +12,14 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from tests.web.service import InstantThinkers, Player, some_words
+from tests.web.service import InstantBots, Player, some_words
 from tests.web.test_hosting import opened
 from towpath import game
 from towpath.engine import parse_record
 from towpath.table import Table, opening
 from towpath.web import create_app
-from towpath.web.desk import Desk
-from towpath.web.thinkers import Question
+from towpath.web.bot_workers import Task
+from towpath.web.registry import TableRegistry
 
 
 @pytest.fixture(autouse=True)
@@ -31,7 +31,7 @@ def known_seeds(monkeypatch: pytest.MonkeyPatch) -> None:
 @contextmanager
 def sealed_service(folder: Path) -> Iterator[TestClient]:
     """Tables here have seeds of their own, as at every server."""
-    app = create_app(folder / "towpath.db", InstantThinkers(), rate=1e6)
+    app = create_app(folder / "towpath.db", InstantBots(), rate=1e6)
     with TestClient(app, headers={"X-Towpath": "1"}) as client:
         yield client
 
@@ -43,8 +43,8 @@ def client(tmp_path: Path) -> Iterator[TestClient]:
 
 
 def table_of(client: TestClient, id: str) -> Table:
-    desk: Desk = client.app.state.desk  # type: ignore[attr-defined]
-    return desk.sittings[id].table
+    registry: TableRegistry = client.app.state.registry  # type: ignore[attr-defined]
+    return registry.live_tables[id].table
 
 
 def my_turn(ann: Player, id: str) -> dict[str, Any]:
@@ -121,8 +121,8 @@ def test_a_game_that_was_ended_proves_its_luck_and_is_not_played_on(client: Test
     assert view["over"] and len(view["seed"]) == 64
     assert parse_record(ann.get(f"/tables/{id}/record").text, game).prove() is not None
     late = {"move": {"words": "sit-out", "version": view["version"], "id": "late"}, "ask": {"what": "undo", "about": 0}}
-    for wish, given in late.items():
-        assert ann.post(f"/tables/{id}/{wish}", seat=view["seat"], **given).json()["refused"] == "ended"
+    for command, body in late.items():
+        assert ann.post(f"/tables/{id}/{command}", seat=view["seat"], **body).json()["refused"] == "ended"
 
 
 def test_who_begins_with_fewer_keeps_the_promise(client: TestClient) -> None:
@@ -190,25 +190,25 @@ def test_tables_that_differ_in_their_seeds_alone_look_the_same_to_everybody(
                 assert player.move(view, some_words(view, rng)).status_code == 200
     everybody = [ann, bob, eve]
     answers = all_that_can_be_asked(everybody, id)
-    questions = [pickle.dumps(Question(table, seat)) for seat in (0, 1)]
+    tasks = [pickle.dumps(Task(table, seat)) for seat in (0, 1)]
     table.seed = (b"\xfe" * 32).hex()
-    client.app.state.desk.sittings[id].shown.clear()  # type: ignore[attr-defined]
+    client.app.state.registry.live_tables[id].rendered.clear()  # type: ignore[attr-defined]
     assert all_that_can_be_asked(everybody, id) == answers
-    assert [pickle.dumps(Question(table, seat)) for seat in (0, 1)] == questions, "bots are asked the same"
-    assert not [sent for sent in [*before_it_began, *answers, *questions] if seed.encode() in sent]
-    assert not [sent for sent in [*answers, *questions] if bytes.fromhex(seed) in sent]
+    assert [pickle.dumps(Task(table, seat)) for seat in (0, 1)] == tasks, "bots are asked the same"
+    assert not [sent for sent in [*before_it_began, *answers, *tasks] if seed.encode() in sent]
+    assert not [sent for sent in [*answers, *tasks] if bytes.fromhex(seed) in sent]
 
 
 def test_what_the_server_writes_down_about_faults_has_no_seed(
     client: TestClient, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Even a store that complains about the very change that it could not write."""
-    desk: Desk = client.app.state.desk  # type: ignore[attr-defined]
+    registry: TableRegistry = client.app.state.registry  # type: ignore[attr-defined]
 
     def fails(id: str, opening: Any) -> Any:
-        raise desk.store.trouble(f"cannot write {opening!r}")
+        raise registry.store.trouble(f"cannot write {opening!r}")
 
-    monkeypatch.setattr(desk.store, "create", fails)
+    monkeypatch.setattr(registry.store, "create", fails)
     refused = Player(client).post("/tables", game="kontor", seats=["me", "bot"])
     assert refused.status_code == 503
     assert "cannot write" in caplog.text and (b"\x01" * 32).hex() not in caplog.text + refused.text

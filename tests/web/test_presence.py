@@ -13,29 +13,29 @@ ANN, BOB = "a" * 64, "b" * 64
 
 
 class Processes:
-    """Server processes that hear each other, and their clock."""
+    """Server processes that send each other messages, and their clock."""
 
     def __init__(self) -> None:
         self.now = 1000.0
         self.all: list[Presence] = []
-        self.said: list[str] = []
-        self.stirred: list[tuple[Presence, set[str]]] = []
+        self.messages: list[str] = []
+        self.notified: list[tuple[Presence, set[str]]] = []
 
     def begin(self) -> Presence:
         number = str(len(self.all))
-        new = Presence(lambda said: self.say(number, said))
-        new.changed = lambda keys: self.stirred.append((new, {key[:NAME] for key in keys}))
+        new = Presence(lambda message: self.send(number, message))
+        new.changed = lambda keys: self.notified.append((new, {key[:NAME] for key in keys}))
         self.all.append(new)
         return new
 
-    def say(self, number: str, said: str) -> None:
-        self.said.append(said)
+    def send(self, number: str, message: str) -> None:
+        self.messages.append(message)
         for other in [each for each in self.all if each is not self.all[int(number)]]:
-            other.hear(number, said)
+            other.receive(number, message)
 
     def kill(self, process: Presence) -> None:
-        """It neither says nor hears anything any more."""
-        process.tell = None
+        """It neither sends nor receives anything any more."""
+        process.send = None
         process.tick = lambda: None  # type: ignore[method-assign]
 
     def wait(self, seconds: float) -> None:
@@ -44,18 +44,18 @@ class Processes:
             for process in self.all:
                 process.tick()
 
-    def hear_of(self, key: str, what: Callable[[], object]) -> list[Presence]:
-        """Whose tables stir on account of somebody while that happens."""
-        self.stirred.clear()
-        what()
-        return [process for process, names in self.stirred if key[:NAME] in names]
+    def notified_of(self, key: str, action: Callable[[], object]) -> list[Presence]:
+        """The processes that notify pages about a person while this happens."""
+        self.notified.clear()
+        action()
+        return [process for process, names in self.notified if key[:NAME] in names]
 
 
 @pytest.fixture
 def processes(monkeypatch: pytest.MonkeyPatch) -> Processes:
-    made = Processes()
-    monkeypatch.setattr(presence, "monotonic", lambda: made.now)
-    return made
+    processes = Processes()
+    monkeypatch.setattr(presence, "monotonic", lambda: processes.now)
+    return processes
 
 
 def here_in(processes: Collection[Presence], key: str) -> list[bool]:
@@ -64,13 +64,13 @@ def here_in(processes: Collection[Presence], key: str) -> list[bool]:
 
 def test_whoever_opens_a_page_in_one_process_is_here_in_the_other_at_once(processes: Processes) -> None:
     one, two = processes.begin(), processes.begin()
-    assert processes.hear_of(ANN, lambda: one.page_is_open([ANN], "home")) == [one, two]
+    assert processes.notified_of(ANN, lambda: one.page_is_open([ANN], "home")) == [one, two]
     assert here_in([one, two], ANN) == [True, True] and here_in([one, two], BOB) == [False, False]
 
 
 def test_whoever_has_just_asked_for_something_is_announced_with_their_first_page(processes: Processes) -> None:
     one, two = processes.begin(), processes.begin()
-    one.see([ANN])
+    one.touch([ANN])
     with one.connected([ANN]):
         assert two.is_here(ANN)
 
@@ -79,9 +79,9 @@ def test_whoever_leaves_is_away_everywhere_when_the_grace_is_over(processes: Pro
     one, two = processes.begin(), processes.begin()
     with one.connected([ANN]):
         processes.wait(60)
-    assert processes.hear_of(ANN, lambda: processes.wait(GRACE - 1)) == []
+    assert processes.notified_of(ANN, lambda: processes.wait(GRACE - 1)) == []
     assert here_in([one, two], ANN) == [True, True]
-    assert processes.hear_of(ANN, lambda: processes.wait(1)) == [one, two]
+    assert processes.notified_of(ANN, lambda: processes.wait(1)) == [one, two]
     assert here_in([one, two], ANN) == [False, False]
     assert one.away_for(ANN) == two.away_for(ANN) == GRACE
 
@@ -94,7 +94,7 @@ def test_a_page_that_is_loaded_anew_is_never_gone(processes: Processes) -> None:
     with one.connected([ANN]):
         processes.wait(2 * ELSEWHERE)
         assert here_in([one, two], ANN) == [True, True]
-    assert not [said for said in processes.said if said.startswith("gone")]
+    assert not [said for said in processes.messages if said.startswith("gone")]
 
 
 def test_only_the_last_page_that_is_closed_counts(processes: Processes) -> None:
@@ -125,17 +125,17 @@ def test_a_process_that_begins_asks_who_is_here(processes: Processes) -> None:
     with one.connected([ANN]):
         two = processes.begin()
         assert not two.is_here(ANN)
-        assert processes.hear_of(ANN, two.ask) == [two]
-        assert two.is_here(ANN) and WHO in processes.said
+        assert processes.notified_of(ANN, two.ask_others) == [two]
+        assert two.is_here(ANN) and WHO in processes.messages
 
 
 def test_nobody_is_reported_whose_pages_are_all_closed(processes: Processes) -> None:
     one = processes.begin()
     with one.connected([ANN]):
         pass
-    one.see([BOB])
+    one.touch([BOB])
     two = processes.begin()
-    two.ask()
+    two.ask_others()
     assert here_in([one, two], ANN) == here_in([one, two], BOB) == [True, False]
 
 
@@ -144,7 +144,7 @@ def test_a_page_that_reports_no_more_is_gone(processes: Processes) -> None:
     one.page_is_open([ANN], "home")
     processes.wait(PAGE - 1)
     assert here_in([one, two], ANN) == [True, True]
-    assert processes.hear_of(ANN, lambda: processes.wait(1 + REPORT)) == [one, two]
+    assert processes.notified_of(ANN, lambda: processes.wait(1 + REPORT)) == [one, two]
     assert here_in([one, two], ANN) == [False, False] and not one.pages
 
 
@@ -154,7 +154,7 @@ def test_of_a_process_that_says_nothing_any_more_nobody_is_here(processes: Proce
         processes.kill(one)
         processes.wait(ELSEWHERE - 1)
         assert two.is_here(ANN)
-        assert processes.hear_of(ANN, lambda: processes.wait(1 + REPORT)) == [two]
+        assert processes.notified_of(ANN, lambda: processes.wait(1 + REPORT)) == [two]
         assert not two.is_here(ANN) and two.away_for(ANN) == ELSEWHERE + REPORT
         assert not two.elsewhere
 
@@ -188,17 +188,17 @@ def test_many_people_are_told_in_several_messages(processes: Processes, monkeypa
     one, two = processes.begin(), processes.begin()
     keys = [str(number) * 64 for number in range(5)]
     with one.connected(keys):
-        assert [len(said.split(",")) for said in processes.said] == [2, 2, 1]
+        assert [len(message.split(",")) for message in processes.messages] == [2, 2, 1]
         assert here_in([two], keys[4]) == [True]
     processes.wait(GRACE)
     assert not [key for key in keys if two.is_here(key)]
-    assert max(map(len, processes.said)) < 60
+    assert max(map(len, processes.messages)) < 60
 
 
-def test_a_server_by_itself_says_nothing_and_stirs_its_own_tables(processes: Processes) -> None:
+def test_a_server_alone_sends_nothing_and_notifies_its_own_tables(processes: Processes) -> None:
     alone = processes.begin()
-    alone.tell = None
+    alone.send = None
     with alone.connected([ANN]):
-        alone.ask()
-    assert processes.hear_of(ANN, lambda: processes.wait(GRACE)) == [alone]
-    assert not processes.said
+        alone.ask_others()
+    assert processes.notified_of(ANN, lambda: processes.wait(GRACE)) == [alone]
+    assert not processes.messages

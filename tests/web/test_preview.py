@@ -13,8 +13,8 @@ from tests.web.service import Player, first_words, service, some_words
 from towpath.engine import SeededChance
 from towpath.games import game
 from towpath.table import PERSON, Holder, Table, open_table
-from towpath.web.looks import Look, changed, cut
 from towpath.web.preview import preview
+from towpath.web.rendering import Viewer, changed, cut
 from towpath.web.why import why_not_thing
 
 
@@ -73,7 +73,7 @@ def test_previews_and_reasons_are_the_same_whatever_is_hidden(title: str) -> Non
         if table.turn_holder != -1:
             table.accept(table.propose_end_turn(table.turn_holder, ""))
         seat = table.position.actors()[-1]
-        words, look = table.position.moves(seat).sample(rng), Look(seat, "en", False)
+        words, look = table.position.moves(seat).sample(rng), Viewer(seat, "en", False)
         drawn = {name: cut(text) for name, text in table.setup.game.draw_parts(table.position.observe(seat)).items()}
         seen = preview(table, words, look, drawn), reasons(table, seat)
         real, table.position = table.position, table.position.resample(seat, rng)

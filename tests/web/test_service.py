@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from tests.web.service import InstantThinkers, Player, first_words, service, some_words
+from tests.web.service import InstantBots, Player, first_words, service, some_words
 from towpath.web import create_app
 
 
@@ -189,9 +189,9 @@ def test_only_an_absent_player_is_replaced_and_the_game_is_not_rewound_without_t
     asked = ann.post(f"/tables/{id}/ask", what="replace", about=1, id="r1")
     assert asked.status_code == 409 and asked.json()["refused"] == "present" and ann.see(id)["away"] == []
     monkeypatch.setattr("towpath.web.presence.GRACE", 0.0)
-    sitting = client.app.state.desk.sittings[id]  # type: ignore[attr-defined]
-    sitting.table.patience = 0
-    with sitting.watched([sitting.table.holders[1].key_hash]):
+    live_table = client.app.state.registry.live_tables[id]  # type: ignore[attr-defined]
+    live_table.table.patience = 0
+    with live_table.connected([live_table.table.holders[1].key_hash]):
         assert ann.post(f"/tables/{id}/ask", what="replace", about=1, id="r2").json()["refused"] == "present"
     assert ann.see(id)["away"] == ["red", "black"], "nobody is connected"
     assert ann.post(f"/tables/{id}/ask", what="replace", about=0, id="r3").json()["refused"] == "not-here"
@@ -199,7 +199,7 @@ def test_only_an_absent_player_is_replaced_and_the_game_is_not_rewound_without_t
     assert ann.post(f"/tables/{id}/ask", what="replace", about=1, id="r5").json()["refused"] == "not-here"
     refused = ann.post(f"/tables/{id}/ask", what="undo", about=0, id="u1")
     assert refused.status_code == 409 and refused.json()["refused"] == "away"
-    assert len(sitting.table.played) >= 2 and ann.see(id)["undo_to"] is None
+    assert len(live_table.table.played) >= 2 and ann.see(id)["undo_to"] is None
     assert bob.post(f"/tables/{id}/ask", what="replace", about=0, id="r6").json()["refused"] == "replaced"
     assert not bob.post(f"/tables/{id}/return", id="back").json()["seats"][1]["bot"]
 
@@ -219,7 +219,7 @@ def test_a_request_is_withdrawn_and_a_late_answer_is_stale(client: TestClient) -
 
 
 def test_opponents_in_a_guided_game_take_their_time(tmp_path: Path) -> None:
-    app = create_app(tmp_path / "towpath.db", InstantThinkers(), rate=1e6, pause=0.3)
+    app = create_app(tmp_path / "towpath.db", InstantBots(), rate=1e6, pause=0.3)
     with TestClient(app, headers={"X-Towpath": "1"}) as client:
         ann = Player(client)
         id = ann.post("/tables", game="arriala", guide=True).json()["table"]
@@ -250,7 +250,7 @@ def test_a_table_survives_a_restart(tmp_path: Path) -> None:
 
 
 def test_too_many_requests_are_slowed_down(tmp_path: Path) -> None:
-    with TestClient(create_app(tmp_path / "towpath.db", InstantThinkers(), rate=2)) as client:
+    with TestClient(create_app(tmp_path / "towpath.db", InstantBots(), rate=2)) as client:
         codes = [client.get("/tables/nowhere").status_code for _ in range(12)]
     assert codes[:5] == [404] * 5 and 429 in codes
 
@@ -260,11 +260,11 @@ def test_a_table_that_nobody_uses_is_put_away_and_comes_back(tmp_path: Path, mon
         ann, _, id = two_players(client)
         ann.move(ann.see(id), first_words(ann.see(id)))
         before = ann.see(id)
-        desk = client.app.state.desk  # type: ignore[attr-defined]
+        registry = client.app.state.registry  # type: ignore[attr-defined]
         watched = ann.open(["me", "me"])["table"]
-        monkeypatch.setattr("towpath.web.desk.IDLE", 0.0)
-        with desk.sittings[watched].watched():
+        monkeypatch.setattr("towpath.web.registry.IDLE", 0.0)
+        with registry.live_tables[watched].connected():
             other = ann.open(["me", "me"])["table"]
-            assert set(desk.sittings) == {watched, other}
+            assert set(registry.live_tables) == {watched, other}
             assert ann.see(id) == before
-            assert set(desk.sittings) == {watched, id}
+            assert set(registry.live_tables) == {watched, id}

@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from tests.web.server import Server as Process
-from tests.web.service import InstantThinkers
+from tests.web.service import InstantBots
 from tests.web.visitor import Visitor
 from towpath import BadInput
 from towpath.store import Store
@@ -33,7 +33,7 @@ MOST = 20  # connections
 async def running(folder: Path) -> AsyncIterator[tuple[int, serving.Server]]:
     """The server as the command line runs it, in this loop."""
     listening = asyncio.Event()
-    server = serving.Server(create_app(folder / "towpath.db", InstantThinkers(), rate=1e6), MOST, listening.set)
+    server = serving.Server(create_app(folder / "towpath.db", InstantBots(), rate=1e6), MOST, listening.set)
     sockets = serving.listen("127.0.0.1", 0)
     task = asyncio.create_task(server.serve(sockets))
     await listening.wait()
@@ -153,7 +153,7 @@ def refused(db: Path, host: str = "127.0.0.1", port: int = 0) -> str:
         raise AssertionError("nothing listens")
 
     with pytest.raises(BadInput) as raised:
-        serving.serve(db, host, port, lambda: create_app(db, InstantThinkers()), never)
+        serving.serve(db, host, port, lambda: create_app(db, InstantBots()), never)
     return str(raised.value)
 
 

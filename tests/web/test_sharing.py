@@ -16,7 +16,7 @@ import pytest
 import segno
 from starlette.testclient import TestClient
 
-from tests.web.service import InstantThinkers, Player
+from tests.web.service import InstantBots, Player
 from towpath import announcing
 from towpath.engine import BadInput, SeededChance
 from towpath.web import create_app
@@ -29,7 +29,7 @@ SHARED = Origins("", lambda: [AT_HOME, "http://[fd00::2]:8000"])
 @contextmanager
 def visited(folder: Path, base: str, origins: Origins = NOWHERE_ELSE) -> Iterator[TestClient]:
     """The service as somebody visits it who typed this address."""
-    app = create_app(folder / "towpath.db", InstantThinkers(), 1e6, SeededChance("sharing"), origins=origins)
+    app = create_app(folder / "towpath.db", InstantBots(), 1e6, SeededChance("sharing"), origins=origins)
     with TestClient(app, base_url=base, headers={"X-Towpath": "1"}) as client:
         yield client
 

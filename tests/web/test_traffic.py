@@ -1,6 +1,6 @@
 """Everything that a server sends in whole games, captured on the wire for each seat and a spectator.
 
-What a viewer was sent is made again from a table in which everything that the viewer may not know is different: hidden
+What a spectator was sent is made again from a table in which everything that the spectator may not know is different: hidden
 cards are drawn anew, others' secrets are struck out of events, moves and chance have no words, keys other hashes, luck another
 seed. What comes out must be the same, so nothing of all that can have been sent.
 """
@@ -20,7 +20,7 @@ from typing import Any
 import pytest
 import uvicorn
 
-from tests.web.service import InstantThinkers, some_words
+from tests.web.service import InstantBots, some_words
 from tests.web.visitor import Answer, Visitor
 from towpath.bots import Perspective
 from towpath.bots.hint import Hint
@@ -30,12 +30,12 @@ from towpath.engine import Event, SeededChance
 from towpath.table import Holder, Table, hashed, opening
 from towpath.table.table import Checkpoint, PlayedMove
 from towpath.web import create_app
-from towpath.web.desk import Desk
+from towpath.web.bot_workers import BotWorkers
 from towpath.web.hints import hint
 from towpath.web.log import LENGTH
-from towpath.web.looks import Look, Shown
 from towpath.web.preview import preview
-from towpath.web.thinkers import Thinkers
+from towpath.web.registry import TableRegistry
+from towpath.web.rendering import RenderedView, Viewer
 from towpath.web.why import why_not
 
 HINTS, SIMULATIONS = 24, 12
@@ -43,15 +43,15 @@ UPDATE = {"changed", "facts", "gone", "parts", "undrawn"}
 
 
 @asynccontextmanager
-async def running(folder: Path, thinkers: Thinkers | None = None) -> AsyncIterator[tuple[int, Desk]]:
+async def running(folder: Path, bot_workers: BotWorkers | None = None) -> AsyncIterator[tuple[int, TableRegistry]]:
     """The service on a port of this machine, in this loop: its tables can be looked into between requests."""
-    app = create_app(folder / "towpath.db", thinkers or InstantThinkers(), rate=1e6)
+    app = create_app(folder / "towpath.db", bot_workers or InstantBots(), rate=1e6)
     listening = socket.create_server(("127.0.0.1", 0))
     server = uvicorn.Server(uvicorn.Config(app, log_level="critical", timeout_graceful_shutdown=1))
     serving = asyncio.create_task(server.serve([listening]))
     while not server.started:
         await asyncio.sleep(0.01)
-    yield listening.getsockname()[1], app.state.desk
+    yield listening.getsockname()[1], app.state.registry
     server.should_exit = True
     await serving
 
@@ -60,7 +60,7 @@ async def running(folder: Path, thinkers: Thinkers | None = None) -> AsyncIterat
 OF_THE_MOMENT = ("mine", "hosting", "may_take_over", "away", "presence", "watching")
 
 
-class Viewer:
+class Spectator:
     """Somebody who looks on by a page, and everything that was sent to them."""
 
     def __init__(self, port: int, seat: int | None, seed: int) -> None:
@@ -82,14 +82,14 @@ class Viewer:
             await asyncio.sleep(0)
 
 
-def unknowing(table: Table, viewer: Viewer) -> Table:
-    """The same table with everything different that the viewer may not know; when the game is over, all is open."""
-    seat = viewer.seat
+def unknowing(table: Table, spectator: Spectator) -> Table:
+    """The same table with everything different that the spectator may not know; when the game is over, all is open."""
+    seat = spectator.seat
     if table.position.is_over():
         return table
     other = Table(table.id)
     other.__dict__.update(table.__dict__)
-    other.position = table.position.resample(seat, viewer.imagining)
+    other.position = table.position.resample(seat, spectator.imagining)
     if not table.position.is_over():  # then the record is open
         other.first_chance = []
         other.played = [PlayedMove(each.seat, 0, "some words", [], each.retractable) for each in table.played]
@@ -118,147 +118,151 @@ def plain(value: Any) -> Any:
     return json.loads(json.dumps(value))
 
 
-async def check_pages(table: Table, viewers: list[Viewer], drawn: bool) -> int:
+async def check_pages(table: Table, spectators: list[Spectator], drawn: bool) -> int:
     """What every page shows now; for how many of them something hidden was indeed different."""
     different = 0
-    for viewer in viewers:
-        await viewer.until(table.version)
-        other = unknowing(table, viewer)
-        shown = Shown(other, Look(viewer.seat, "en", False))
-        sent = {key: value for key, value in viewer.view.items() if key not in ("parts", *OF_THE_MOMENT)}
-        assert sent == plain(shown.plain), (table.version, viewer.seat)
+    for spectator in spectators:
+        await spectator.until(table.version)
+        other = unknowing(table, spectator)
+        shown = RenderedView(other, Viewer(spectator.seat, "en", False))
+        sent = {key: value for key, value in spectator.view.items() if key not in ("parts", *OF_THE_MOMENT)}
+        assert sent == plain(shown.plain), (table.version, spectator.seat)
         if drawn:
-            assert viewer.view["parts"] == shown.whole()["parts"], (table.version, viewer.seat)
+            assert spectator.view["parts"] == shown.whole()["parts"], (table.version, spectator.seat)
         different += other.position.hash() != table.position.hash()
     return different
 
 
-async def check_answers(table: Table, viewers: list[Viewer]) -> None:
-    """What every viewer gets who asks for all that can be asked for."""
+async def check_answers(table: Table, spectators: list[Spectator]) -> None:
+    """What every spectator gets who asks for all that can be asked for."""
     path, names = f"/tables/{table.id}", table.setup.seat_names()
-    for viewer in viewers:
-        other = unknowing(table, viewer)
-        get = viewer.visitor.get
-        assert (await get(f"{path}/board.svg")).body.decode() == other.position.observe(viewer.seat).svg()
+    for spectator in spectators:
+        other = unknowing(table, spectator)
+        get = spectator.visitor.get
+        assert (await get(f"{path}/board.svg")).body.decode() == other.position.observe(spectator.seat).svg()
         assert (await get(f"{path}/record")).status == 403
         assert (await get(f"{path}/hint")).status == 403, "where others play there are no hints"
-        await check_looking_back(table, viewer)
+        await check_looking_back(table, spectator)
         for name in names:
-            if viewer.seat is None or names[viewer.seat] != name:
+            if spectator.seat is None or names[spectator.seat] != name:
                 assert (await get(f"{path}?seat={name}")).status == 403
                 assert (await get(f"{path}/replay?step=1&eyes={name}")).status == 403
-        if viewer.seat is None:
+        if spectator.seat is None:
             continue
-        moves = list(other.position.moves(viewer.seat)) if viewer.seat in other.position.actors() else []
+        moves = list(other.position.moves(spectator.seat)) if spectator.seat in other.position.actors() else []
         for words in [*moves[:3], "choose canal 999", "build", "take-card x"]:
             answer = await get(f"{path}/why?words={words.replace(' ', '+')}")
-            assert answer.json() == why_not(other.position, viewer.seat, words, "en")
-        shown = Shown(other, Look(viewer.seat, "en", False))
+            assert answer.json() == why_not(other.position, spectator.seat, words, "en")
+        shown = RenderedView(other, Viewer(spectator.seat, "en", False))
         for words in moves[:3]:
             answer = await get(f"{path}/preview?words={words.replace(' ', '+')}")
-            assert answer.json() == plain(preview(other, words, Look(viewer.seat, "en", False), shown.parts()))
+            assert answer.json() == plain(preview(other, words, Viewer(spectator.seat, "en", False), shown.parts()))
 
 
-async def check_looking_back(table: Table, viewer: Viewer) -> None:
+async def check_looking_back(table: Table, spectator: Spectator) -> None:
     """What was sent then, and nothing else, is sent again."""
     names = table.setup.seat_names()
-    for step in list(viewer.seen)[-40:-1:9]:
-        frame = (await viewer.visitor.get(f"/tables/{table.id}/replay?step={step}")).json()
-        then = viewer.seen[step]
+    for step in list(spectator.seen)[-40:-1:9]:
+        frame = (await spectator.visitor.get(f"/tables/{table.id}/replay?step={step}")).json()
+        then = spectator.seen[step]
         assert 0 <= frame.pop("new") <= len(then["log"])
         deciding = [each["seat"] for each in then["seats"] if each["decides"]]
         assert deciding in (frame.pop("decides"), [frame["mover"]])  # who moved may have had to end the turn
         assert frame == {
             "step": step,
             "steps": len(table.played),
-            "eyes": "spectator" if viewer.seat is None else names[viewer.seat],
+            "eyes": "spectator" if spectator.seat is None else names[spectator.seat],
             "mover": names[table.played[step - 1].seat] if step else None,
             **{key: then[key] for key in ("parts", "moment", "scores", "log")},
         }
 
 
-async def wish(viewer: Viewer, table: Table, id: str) -> Answer | None:
-    """One move or end of turn by this viewer's seat, if it is theirs to make."""
-    view = viewer.view
+async def send_command(spectator: Spectator, table: Table, id: str) -> Answer | None:
+    """One move or end of turn by this spectator's seat, if it is theirs to make."""
+    view = spectator.view
     if view["ends_turn"]:
         what, own = "end-turn", {}
     elif view["words"]:
-        what, own = "move", {"words": some_words(view, viewer.rng), "version": view["version"]}
+        what, own = "move", {"words": some_words(view, spectator.rng), "version": view["version"]}
     else:
         return None
-    answer = await viewer.visitor.post(f"/tables/{table.id}/{what}", seat=view["seat"], id=id, **own)
+    answer = await spectator.visitor.post(f"/tables/{table.id}/{what}", seat=view["seat"], id=id, **own)
     assert answer.status == 200, answer.body
     return answer
 
 
-async def act(viewer: Viewer, table: Table, id: str) -> bool:
+async def act(spectator: Spectator, table: Table, id: str) -> bool:
     """The same, and the answer is compared too."""
-    answer = await wish(viewer, table, id)
+    answer = await send_command(spectator, table, id)
     if answer is None:
         return False
-    other = Shown(unknowing(table, viewer), Look(viewer.seat, "en", False))
+    other = RenderedView(unknowing(table, spectator), Viewer(spectator.seat, "en", False))
     assert answer.json() == plain(other.plain)
     return True
 
 
-def check_seed(table: Table, viewers: list[Viewer]) -> None:
+def check_seed(table: Table, spectators: list[Spectator]) -> None:
     """While the game goes on the seed is sent to nobody, neither as text nor as it is."""
-    for viewer in viewers:
-        sent = b"".join(viewer.received[max(0, viewer.searched - 1) :])
-        viewer.searched = len(viewer.received)
+    for spectator in spectators:
+        sent = b"".join(spectator.received[max(0, spectator.searched - 1) :])
+        spectator.searched = len(spectator.received)
         assert table.seed.encode() not in sent and bytes.fromhex(table.seed) not in sent
 
 
-def check_bytes(table: Table, viewers: list[Viewer]) -> None:
+def check_bytes(table: Table, spectators: list[Spectator]) -> None:
     """No key on the wire but in one's own cookie, and nothing in updates beside what the pages were seen to show."""
-    keys = [key for viewer in viewers for key in viewer.visitor.cookies.values()]
+    keys = [key for spectator in spectators for key in spectator.visitor.cookies.values()]
     secrets = [*keys, *[holder.key_hash for holder in table.holders if holder.key_hash], "key_hash"]
     assert len(secrets) >= 5
-    for viewer in viewers:
-        sent = b"".join(viewer.received)
+    for spectator in spectators:
+        sent = b"".join(spectator.received)
         assert not [secret for secret in secrets if secret.encode() in sent]
         updates = [line for line in sent.split(b"\n") if line.startswith(b'data: {"changed"')]
         assert len(updates) > 20 and all([set(json.loads(line[6:])) == UPDATE for line in updates])
 
 
 async def whole_game(folder: Path, game: str, options: dict[str, str], seed: int, draw_every: int) -> None:
-    async with running(folder) as (port, desk):
-        viewers = [Viewer(port, seat, seed) for seat in (0, 1, None)]
-        opened = await viewers[0].visitor.post("/tables", game=game, options=options, seats=["me", "open"], name="Ann")
+    async with running(folder) as (port, registry):
+        spectators = [Spectator(port, seat, seed) for seat in (0, 1, None)]
+        opened = await spectators[0].visitor.post(
+            "/tables", game=game, options=options, seats=["me", "open"], name="Ann"
+        )
         id = opened.json()["table"]
-        table = desk.sittings[id].table
-        await viewers[1].visitor.post(f"/tables/{id}/sit", seat=table.setup.seat_names()[1], name="Bob", id="sit")
-        looking = [asyncio.create_task(viewer.look_on(id)) for viewer in viewers]
+        table = registry.live_tables[id].table
+        await spectators[1].visitor.post(f"/tables/{id}/sit", seat=table.setup.seat_names()[1], name="Bob", id="sit")
+        looking = [asyncio.create_task(spectator.look_on(id)) for spectator in spectators]
         different = 0
         for number in itertools.count():
-            different += await check_pages(table, viewers, number % draw_every == 0)
+            different += await check_pages(table, spectators, number % draw_every == 0)
             if table.position.is_over():
                 break
-            check_seed(table, viewers)
+            check_seed(table, spectators)
             if number % 40 == 10:
-                await check_answers(table, viewers)
+                await check_answers(table, spectators)
             turns = [
-                await act(viewer, table, f"{number}/{viewer.seat}")
-                for viewer in viewers[:2]
-                if table.turn_holder in (-1, viewer.seat)
+                await act(spectator, table, f"{number}/{spectator.seat}")
+                for spectator in spectators[:2]
+                if table.turn_holder in (-1, spectator.seat)
             ]
             assert any(turns)
             for task in looking:
                 assert not task.done(), task.exception()
         assert different > 30, "hidden things were hardly ever different"
-        check_bytes(table, viewers)
-        assert all([viewer.view["seed"] == table.seed for viewer in viewers]), "at the end everybody may know it"
+        check_bytes(table, spectators)
+        assert all([spectator.view["seed"] == table.seed for spectator in spectators]), (
+            "at the end everybody may know it"
+        )
         for task in looking:
             task.cancel()
 
 
 async def seat_that_changes_hands(folder: Path) -> None:
-    async with running(folder) as (port, desk):
-        ann, bob, cy = [Viewer(port, seat, 1) for seat in (0, 0, 1)]
+    async with running(folder) as (port, registry):
+        ann, bob, cy = [Spectator(port, seat, 1) for seat in (0, 0, 1)]
         opened = await ann.visitor.post("/tables", game="kontor", seats=["me", "open"], name="Ann")
         id = opened.json()["table"]
         looking = asyncio.create_task(ann.look_on(id))
-        await ann.until(desk.sittings[id].table.version)
+        await ann.until(registry.live_tables[id].table.version)
         assert ann.view["seat"] == "red"
         await ann.visitor.post(f"/tables/{id}/stand", seat="red", id="up")
         await bob.visitor.post(f"/tables/{id}/sit", seat="red", name="Bob", id="red")
@@ -266,7 +270,7 @@ async def seat_that_changes_hands(folder: Path) -> None:
         await looking
         assert not ann.view["started"] and b'"hand":' not in b"".join(ann.received)
         looking = asyncio.create_task(ann.look_on(id))
-        await ann.until(desk.sittings[id].table.version)
+        await ann.until(registry.live_tables[id].table.version)
         assert ann.view["started"] and ann.view["seat"] is None and b'"hand":' not in b"".join(ann.received)
         looking.cancel()
 
@@ -275,32 +279,32 @@ def test_who_has_left_a_seat_sees_nothing_of_it(tmp_path: Path) -> None:
     asyncio.run(seat_that_changes_hands(tmp_path))
 
 
-class Advisers(InstantThinkers):
+class Advisers(InstantBots):
     """Hints that can be compared: the same question gets the same answer."""
 
-    async def advise(self, table: Table, seat: int, language: str) -> Hint:
+    async def hint(self, table: Table, seat: int, language: str) -> Hint:
         search = Search(random.Random(1), 0.0, SIMULATIONS)
         return bot_hint(Perspective(table.position, seat), random.Random(1), language, search)
 
 
 async def game_with_hints(folder: Path, game: str) -> None:
-    thinkers = Advisers()
-    async with running(folder, thinkers) as (port, desk):
-        desk.source = SeededChance(f"{game} with hints")
-        viewer = Viewer(port, 0, 1)
-        opened = await viewer.visitor.post("/tables", game=game, seats=["me", "bot"], name="Ann")
-        table = desk.sittings[opened.json()["table"]].table
-        looking = asyncio.create_task(viewer.look_on(table.id))
+    bot_workers = Advisers()
+    async with running(folder, bot_workers) as (port, registry):
+        registry.source = SeededChance(f"{game} with hints")
+        spectator = Spectator(port, 0, 1)
+        opened = await spectator.visitor.post("/tables", game=game, seats=["me", "bot"], name="Ann")
+        table = registry.live_tables[opened.json()["table"]].table
+        looking = asyncio.create_task(spectator.look_on(table.id))
         different = 0
         for number in range(HINTS):
-            while table.bots_to_move() or viewer.view["version"] != table.version:
+            while table.bots_to_move() or spectator.view["version"] != table.version:
                 await asyncio.sleep(0)
             if 0 in table.position.actors() and table.turn_holder == -1:
-                other = unknowing(table, viewer)
+                other = unknowing(table, spectator)
                 different += other.position.hash() != table.position.hash()
-                answer = await viewer.visitor.get(f"/tables/{table.id}/hint")
-                assert answer.json() == plain(await hint(thinkers, other, 0, "en"))
-            assert await wish(viewer, table, str(number))
+                answer = await spectator.visitor.get(f"/tables/{table.id}/hint")
+                assert answer.json() == plain(await hint(bot_workers, other, 0, "en"))
+            assert await send_command(spectator, table, str(number))
         assert different > 3, "hidden things were hardly ever different"
         looking.cancel()
 

@@ -20,7 +20,7 @@ def test_while_the_database_is_locked_nothing_changes_and_the_reader_is_told(tmp
     with service(tmp_path) as client:
         ann = Player(client)
         view = ann.open(["me", "me"])
-        store = client.app.state.desk.store  # type: ignore[attr-defined]
+        store = client.app.state.registry.store  # type: ignore[attr-defined]
         store.db.execute("PRAGMA busy_timeout = 0")
         other = sqlite3.connect(tmp_path / "towpath.db", isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
@@ -37,24 +37,24 @@ def test_while_the_database_is_locked_nothing_changes_and_the_reader_is_told(tmp
 def test_a_bot_whose_move_could_not_be_written_tries_again_by_itself(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("towpath.web.desk.AGAIN", 0.0)
+    monkeypatch.setattr("towpath.web.registry.RETRY", 0.0)
     failures = [sqlite3.OperationalError("database is locked"), ValueError("something else")]
 
     async def play() -> None:
-        async with running(tmp_path) as (port, desk):
-            append = desk.store.append
+        async with running(tmp_path) as (port, registry):
+            append = registry.store.append
 
             def failing(*parameters: Any) -> bool:
                 if failures:
                     raise failures.pop()
                 return append(*parameters)
 
-            monkeypatch.setattr(desk.store, "append", failing)
+            monkeypatch.setattr(registry.store, "append", failing)
             ann = Visitor("127.0.0.1", port)
             view = (await ann.post("/tables", game="kontor", seats=["me", "bot"], name="Ann")).json()
-            sitting = desk.sittings[view["table"]]
-            while not sitting.table.played:  # nobody asks for anything meanwhile
-                await asyncio.wait_for(sitting.news.wait(), 60)
+            live_table = registry.live_tables[view["table"]]
+            while not live_table.table.played:  # nobody asks for anything meanwhile
+                await asyncio.wait_for(live_table.news.wait(), 60)
 
     asyncio.run(play())
     assert failures == []
@@ -89,7 +89,7 @@ def test_a_table_of_a_game_that_is_gone_spoils_no_list(tmp_path: Path) -> None:
         ann = Player(client)
         gone, whole = ann.open(["me", "open"])["table"], ann.open(["me", "open"])["table"]
         ann.get("/lobby")
-        client.app.state.desk.store.db.execute(  # type: ignore[attr-defined]
+        client.app.state.registry.store.db.execute(  # type: ignore[attr-defined]
             "UPDATE tables SET summary = json_set(summary, '$.game', 'chess') WHERE id = ?", (gone,)
         )
         assert [row["table"] for row in ann.get("/lobby").json()["mine"]] == [whole]

@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator
 from http.cookies import SimpleCookie
 from typing import Any
 
-from towpath.web.looks import changed
+from towpath.web.rendering import changed
 
 LARGEST_LINE = 16 * 2**20  # a whole view is one line
 IDLE = 2.0  # seconds after which a connection is not used again: the server closes it some seconds later

@@ -44,8 +44,8 @@ def serve(
     from towpath.announcing import can_draw, invitation, public_address
     from towpath.web import create_app, serving
     from towpath.web.addresses import EVERYWHERE, addresses_for, origin_of
+    from towpath.web.bot_workers import BotWorkers
     from towpath.web.origins import Origins
-    from towpath.web.thinkers import Thinkers
 
     programs: dict[str, str] = {}
     for each in bot or []:
@@ -73,6 +73,6 @@ def serve(
 
     def make() -> Starlette:
         origins = Origins(public, others)
-        return create_app(place, Thinkers(programs=programs), rate=rate, pause=pause, origins=origins)
+        return create_app(place, BotWorkers(programs=programs), rate=rate, pause=pause, origins=origins)
 
     serving.serve(place, listens_at, port, make, listening)

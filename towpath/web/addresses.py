@@ -1,4 +1,4 @@
-"""The addresses by which others can open this machine, found without sending anything."""
+"""The addresses by which others can reach this machine, determined without sending anything."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ except ImportError:  # a system without it
     fcntl = None  # type: ignore[assignment]
 
 EVERYWHERE = ("", "0.0.0.0", "::")  # hosts that mean all addresses of the machine
-# Nobody has these addresses, they are for documentation. To connect a datagram socket sends nothing; it only asks the
-# system from which of its own addresses it would.
+# Addresses for documentation, which nobody has. Connecting a datagram socket sends nothing; it only tells from which of
+# its own addresses the system would send.
 OUTSIDE = {socket.AF_INET: "198.51.100.1", socket.AF_INET6: "2001:db8::1"}
 INTERFACES = Path("/sys/class/net")
 ASK_FOR_ADDRESS = 0x8915  # Linux: SIOCGIFADDR
 
 
 def addresses_for(host: str) -> list[str]:
-    """Where others can open a server that listens at `host`; none if it only listens to this computer."""
+    """The addresses by which others can reach a server that listens at `host`; none if only this computer can."""
     if host in EVERYWHERE:
         return network_addresses()
     return [] if is_loopback(host) else [host]
@@ -33,13 +33,13 @@ def network_addresses() -> list[str]:
     outward, own = way_out(socket.AF_INET), of_adapters()
     # A tunnel may be the way out while friends are in the network at home.
     first = [outward] if outward in own or not own else []
-    found = [*first, *own, outward, *([] if own else of_name()), way_out(socket.AF_INET6)]
-    known = [address for each in dict.fromkeys(found) if (address := reachable(each)) is not None]
+    candidates = [*first, *own, outward, *([] if own else of_name()), way_out(socket.AF_INET6)]
+    known = [address for each in dict.fromkeys(candidates) if (address := reachable(each)) is not None]
     return [str(each) for each in sorted(dict.fromkeys(known), key=lambda each: each.version)]
 
 
 def reachable(text: str) -> IPv4Address | IPv6Address | None:
-    """The address, if machines elsewhere can use it."""
+    """The address, if other machines can use it."""
     try:
         address = ip_address(text)
     except ValueError:
@@ -49,7 +49,7 @@ def reachable(text: str) -> IPv4Address | IPv6Address | None:
 
 
 def is_loopback(host: str) -> bool:
-    """Whether a host's name leads only to the computer on which it is said."""
+    """Whether a host name always means the computer on which it is used."""
     if host == "localhost" or host.endswith(".localhost"):
         return True
     try:
@@ -68,18 +68,18 @@ def is_private(host: str) -> bool:
 
 
 def origin_of(address: str, port: int) -> str:
-    """Where a page begins, by plain http."""
+    """The origin of pages, by plain http."""
     return f"http://{f'[{address}]' if ':' in address else address}:{port}"
 
 
-# --- asking the system
+# --- from the system
 
 
 def way_out(family: socket.AddressFamily) -> str:
-    """The address from which this machine would send to the outside; nothing where there is no way."""
-    with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as asking:
-        asking.connect((OUTSIDE[family], 9))
-        return str(asking.getsockname()[0])
+    """The address from which this machine would send to the outside; "" where there is no way."""
+    with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
+        probe.connect((OUTSIDE[family], 9))
+        return str(probe.getsockname()[0])
     return ""
 
 
@@ -87,18 +87,18 @@ def of_adapters() -> list[str]:
     """The IPv4 addresses of real network adapters, where Linux tells them apart from bridges and tunnels."""
     if fcntl is None or not INTERFACES.is_dir():
         return []
-    found: list[str] = []
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+    addresses: list[str] = []
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         for path in sorted(INTERFACES.glob("*/device")):
             name = path.parent.name.encode()[:15]
             with suppress(OSError):  # one without an address
-                answer = fcntl.ioctl(asking.fileno(), ASK_FOR_ADDRESS, struct.pack("256s", name))
-                found.append(socket.inet_ntoa(answer[20:24]))
-    return found
+                answer = fcntl.ioctl(probe.fileno(), ASK_FOR_ADDRESS, struct.pack("256s", name))
+                addresses.append(socket.inet_ntoa(answer[20:24]))
+    return addresses
 
 
 def of_name() -> list[str]:
-    """The addresses that the machine's own name stands for."""
+    """The addresses of the machine's own name."""
     with suppress(OSError, UnicodeError):
         return [str(each[4][0]) for each in socket.getaddrinfo(socket.gethostname(), None, type=socket.SOCK_STREAM)]
     return []

@@ -1,5 +1,5 @@
-"""Words that may be said in any order, such as the cards that one takes: the tree of words offers each of them at every
-step. The table finds the move that is meant (`table/wording.py`)."""
+"""Words that may come in any order, such as cards that are taken: the tree of words offers each of them at every step.
+The table puts them in order (`table/wording.py`)."""
 
 from __future__ import annotations
 
@@ -14,34 +14,34 @@ def in_any_order(tree: list[Node], verbs: tuple[str, ...]) -> list[Node]:
     """The tree, with all orders of the words after these verbs."""
     for node in tree:
         if node["word"] in verbs and _is_whole(node):
-            node["next"] = _arranged(_ways(node))
+            node["next"] = _in_all_orders(_paths(node))
     return tree
 
 
 def _is_whole(node: Node) -> bool:
-    """Nothing below was left out for being too much."""
+    """Whether nothing below was left out because the tree was too large."""
     return "more" not in node and all([_is_whole(each) for each in node.get("next", [])])
 
 
-def _ways(node: Node) -> list[list[Node]]:
-    """All ways on from here to the end of a move."""
-    found: list[list[Node]] = []
+def _paths(node: Node) -> list[list[Node]]:
+    """All paths from here to the end of a move."""
+    paths: list[list[Node]] = []
     for each in node["next"]:
         if each["word"] == END.text:
-            found.append([each])
+            paths.append([each])
         else:
-            found += [[each, *rest] for rest in _ways(each)]
-    return found
+            paths += [[each, *rest] for rest in _paths(each)]
+    return paths
 
 
-def _arranged(ways: list[list[Node]]) -> list[Node]:
-    """What may be said first, and then the rest."""
+def _in_all_orders(paths: list[list[Node]]) -> list[Node]:
+    """The tree in which each word may come first, then the others."""
     first: dict[str, Node] = {}
     after: dict[str, list[list[Node]]] = {}
-    for way in ways:
-        words = [each["word"] for each in way]
+    for path in paths:
+        words = [each["word"] for each in path]
         for word in dict.fromkeys(words if len(words) == 1 else words[:-1]):  # the end comes last
             place = words.index(word)
-            first.setdefault(word, way[place])
-            after.setdefault(word, []).append(way[:place] + way[place + 1 :])
-    return [{**node, "next": _arranged(after[word])} if word else node for word, node in first.items()]
+            first.setdefault(word, path[place])
+            after.setdefault(word, []).append(path[:place] + path[place + 1 :])
+    return [{**node, "next": _in_all_orders(after[word])} if word else node for word, node in first.items()]

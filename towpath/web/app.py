@@ -1,4 +1,4 @@
-"""The service over HTTP. Every request is checked against the seat it claims; bad ones get a clear 4xx and change nothing."""
+"""The service over HTTP. Every request is checked against the seat that it claims. Bad ones get a clear 4xx and change nothing."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from towpath.rulebook.texts import refusal
 from towpath.store import PostgresStore, Unavailable, open_store
 from towpath.table import Refused
 from towpath.table import errors as table_errors
-from towpath.web import lobby, pages, rulebook, seeing, sharing, wishes
-from towpath.web.asking import Answer, language_of
-from towpath.web.desk import Desk
+from towpath.web import commands, lobby, pages, profile, queries, rulebook, sharing
+from towpath.web.bot_workers import BotWorkers
 from towpath.web.guard import RATE, Guard
 from towpath.web.identity import Seal, seal_beside
 from towpath.web.origins import NOWHERE_ELSE, Origins
-from towpath.web.thinkers import Thinkers
+from towpath.web.parsing import JsonResponse, language_of
+from towpath.web.registry import TableRegistry
 
 STATUS = {
     table_errors.NOT_HERE: 403,
@@ -37,10 +37,10 @@ STATUS = {
 
 
 class Service(Starlette):
-    """The guard stands before everything else: what it adds to answers is on the page that says that something broke, too."""
+    """The guard comes before everything else, so that even the page for an internal error has its headers."""
 
-    def __init__(self, rate: float, **given: Any) -> None:
-        super().__init__(**given)
+    def __init__(self, rate: float, **options: Any) -> None:
+        super().__init__(**options)
         self.rate = rate
 
     def build_middleware_stack(self) -> ASGIApp:
@@ -49,7 +49,7 @@ class Service(Starlette):
 
 def create_app(
     db: Path | str,
-    thinkers: Thinkers | None = None,
+    bot_workers: BotWorkers | None = None,
     rate: float = RATE,
     source: ChanceSource | None = None,
     pause: float = 0.0,
@@ -57,8 +57,8 @@ def create_app(
 ) -> Starlette:
     """The whole service, with its tables in the file `db` or in the PostgreSQL database of that address.
 
-    Luck follows from secret seeds of the tables' own, unless another source is given. `pause`: seconds before each
-    opponent's move in a guided game. `origins`: by which addresses others can open what was opened as localhost.
+    Luck follows from a secret seed of each table, unless there is another `source`. `pause`: seconds before each
+    opponent's move in a guided game. `origins`: the addresses by which others can open what was opened as localhost.
     """
 
     store = open_store(db)
@@ -68,10 +68,10 @@ def create_app(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         app.state.seal = seal
         app.state.origins = origins
-        app.state.desk = Desk(store, thinkers or Thinkers(), source, pause)
-        app.state.desk.listen()
+        app.state.registry = TableRegistry(store, bot_workers or BotWorkers(), source, pause)
+        app.state.registry.listen()
         yield
-        await app.state.desk.close()
+        await app.state.registry.close()
         store.close()
 
     return Service(
@@ -79,19 +79,20 @@ def create_app(
         routes=[
             *pages.routes(),
             *lobby.routes(),
+            *profile.routes(),
             *rulebook.routes(),
             *sharing.routes(),
-            Route("/tables/{id}", seeing.see, methods=["GET"]),
-            Route("/tables/{id}/live", seeing.live, methods=["GET"]),
-            Route("/tables/{id}/board.svg", seeing.board, methods=["GET"]),
-            Route("/tables/{id}/replay", seeing.look_back, methods=["GET"]),
-            Route("/tables/{id}/record", seeing.record, methods=["GET"]),
-            Route("/tables/{id}/why", seeing.why, methods=["GET"]),
-            Route("/tables/{id}/preview", seeing.look_ahead, methods=["GET"]),
-            Route("/tables/{id}/hint", seeing.hint, methods=["GET"]),
-            Route("/tables/{id}/words", seeing.words, methods=["GET"]),
-            Route("/tables/{id}/rematch", wishes.rematch, methods=["POST"]),
-            Route("/tables/{id}/{wish:str}", wishes.wish_for, methods=["POST"]),
+            Route("/tables/{id}", queries.table_view, methods=["GET"]),
+            Route("/tables/{id}/live", queries.live, methods=["GET"]),
+            Route("/tables/{id}/board.svg", queries.board, methods=["GET"]),
+            Route("/tables/{id}/replay", queries.replay_frame, methods=["GET"]),
+            Route("/tables/{id}/record", queries.record, methods=["GET"]),
+            Route("/tables/{id}/why", queries.why, methods=["GET"]),
+            Route("/tables/{id}/preview", queries.move_preview, methods=["GET"]),
+            Route("/tables/{id}/hint", queries.hint, methods=["GET"]),
+            Route("/tables/{id}/words", queries.words, methods=["GET"]),
+            Route("/tables/{id}/rematch", commands.rematch, methods=["POST"]),
+            Route("/tables/{id}/{command:str}", commands.post_command, methods=["POST"]),
         ],
         exception_handlers={
             Refused: on_refused,
@@ -111,19 +112,19 @@ def create_app(
 async def on_refused(request: Request, refused: Exception) -> Response:
     assert isinstance(refused, Refused)
     sentence = pages.page_words(language_of(request))[f"refused-{refused.why}"].format(**refused.particulars)
-    answer: dict[str, Any] = {"refused": refused.why, "text": sentence, **refused.particulars}
+    content: dict[str, Any] = {"refused": refused.why, "text": sentence, **refused.particulars}
     if refused.why == table_errors.STALE:
-        sitting = await seeing.sitting_of(request)
-        answer["view"] = seeing.view_for(request, sitting, seeing.seat_for(request, sitting, None))
-    return Answer(answer, STATUS.get(refused.why, 409))
+        live_table = await queries.live_table_of(request)
+        content["view"] = queries.view_for(request, live_table, queries.seat_claimed(request, live_table.table, None))
+    return JsonResponse(content, STATUS.get(refused.why, 409))
 
 
 async def on_illegal(request: Request, illegal: Exception) -> Response:
     assert isinstance(illegal, IllegalMove)
-    title = (await seeing.sitting_of(request)).table.setup.game
+    title = (await queries.live_table_of(request)).table.setup.game
     sentence = refusal(title, illegal.reason, language_of(request))
-    return Answer({"rule": illegal.rule, "text": sentence}, 422)
+    return JsonResponse({"rule": illegal.rule, "text": sentence}, 422)
 
 
 async def on_bad_input(request: Request, bad: Exception) -> Response:
-    return Answer({"error": str(bad)}, 422)
+    return JsonResponse({"error": str(bad)}, 422)

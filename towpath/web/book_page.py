@@ -1,4 +1,4 @@
-"""The rulebook as one page of HTML: complete without a script, printable, every rule with an address of its own."""
+"""The rulebook as one page of HTML: complete without scripts, printable, every rule with an anchor of its own."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _filled(name: str, game: Game, language: str) -> str:
 
 
 def plate(read: Book, chapter: Chapter) -> Scene | None:
-    """One scene of the chapter as its picture: an example of the rulebook, if there is one."""
+    """One scene of the chapter for its picture: an example from the printed rulebook, if there is one."""
     own = [
         read.scenes[name] for rule in chapter.rules for name in rule.scenarios if read.scenes[name].rules[0] == rule.id
     ]

@@ -1,4 +1,4 @@
-"""Before anything else: sizes, rates, and requests that other sites make a browser send."""
+"""The guard, which checks every request first: its size, its rate, and whether another site made the browser send it."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from time import monotonic
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from towpath.web.asking import Answer
+from towpath.web.parsing import JsonResponse
 
 LARGEST_BODY = 16 * 1024
 LONGEST_ADDRESS = 2048
-PATIENCE = 10.0  # seconds in which a body has to be here
+PATIENCE = 10.0  # seconds for a body to arrive
 RATE = 30.0  # requests a second from one address; three times as many at once
 STREAMS = 30  # live connections of one address at a time; as many as requests a second where those are more
 SAFE = {
-    # Styles in drawings are attributes; no script is ever inline.
+    # Drawings have style attributes; no script is ever inline.
     "Content-Security-Policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
     "frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
 }
-TOO_LARGE = Answer({"error": f"the body is larger than {LARGEST_BODY} bytes"}, 413)
-TOO_SLOW = Answer({"error": "the body was too long on its way"}, 408, {"Connection": "close"})
-TOO_MANY = Answer({"error": "too many pages of yours are open; close some"}, 429)
+TOO_LARGE = JsonResponse({"error": f"the body is larger than {LARGEST_BODY} bytes"}, 413)
+TOO_SLOW = JsonResponse({"error": "the body was too long on its way"}, 408, {"Connection": "close"})
+TOO_MANY = JsonResponse({"error": "too many pages of yours are open; close some"}, 429)
 
 
 class Guard:
@@ -50,16 +50,16 @@ class Guard:
                     headers.setdefault("Cache-Control", "no-store")
             await send(message)
 
-        answer: ASGIApp = self._refusal(scope) or self._let_in
-        if answer == self._let_in and scope["method"] == "POST":
+        app: ASGIApp = self._refusal(scope) or self._pass_on
+        if app == self._pass_on and scope["method"] == "POST":
             body = await _whole(receive)
-            if isinstance(body, Answer):
-                answer = body
+            if isinstance(body, JsonResponse):
+                app = body
             else:
                 receive = _again(body, receive)
-        await answer(scope, receive, send_safely)
+        await app(scope, receive, send_safely)
 
-    async def _let_in(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _pass_on(self, scope: Scope, receive: Receive, send: Send) -> None:
         if not scope["path"].endswith("/live"):
             await self.app(scope, receive, send)
             return
@@ -72,21 +72,21 @@ class Guard:
             await self.app(scope, receive, send)
         finally:
             self.streams[address] -= 1
-            self.streams += Counter()  # forgets addresses without any
+            self.streams += Counter()  # drops addresses without any
 
-    def _refusal(self, scope: Scope) -> Answer | None:
+    def _refusal(self, scope: Scope) -> JsonResponse | None:
         headers = Headers(scope=scope)
         if not self._within_rate(scope):
-            return Answer({"error": "too many requests; wait a moment"}, 429)
+            return JsonResponse({"error": "too many requests; wait a moment"}, 429)
         if len(scope.get("raw_path") or b"") + len(scope["query_string"]) > LONGEST_ADDRESS:
-            return Answer({"error": f"the address is longer than {LONGEST_ADDRESS} characters"}, 414)
+            return JsonResponse({"error": f"the address is longer than {LONGEST_ADDRESS} characters"}, 414)
         if scope["method"] == "POST":
             if not headers.get("content-type", "").startswith("application/json"):
-                return Answer({"error": "the body should be application/json"}, 415)
+                return JsonResponse({"error": "the body should be application/json"}, 415)
             # A form of another site can send neither this header nor JSON, so it cannot act for a player.
             if headers.get("x-towpath") != "1":
-                return Answer({"error": "the header X-Towpath is missing"}, 403)
-            if not _says_at_most(LARGEST_BODY, headers.get("content-length", "0")):
+                return JsonResponse({"error": "the header X-Towpath is missing"}, 403)
+            if not _is_at_most(LARGEST_BODY, headers.get("content-length", "0")):
                 return TOO_LARGE
         return None
 
@@ -105,12 +105,12 @@ def _address(scope: Scope) -> str:
     return str((scope.get("client") or ("",))[0])
 
 
-def _says_at_most(most: int, number: str) -> bool:
+def _is_at_most(most: int, number: str) -> bool:
     return number.isascii() and number.isdecimal() and len(number) < 20 and int(number) <= most
 
 
-async def _whole(receive: Receive) -> bytes | Answer:
-    """The body of a request; or a refusal, as soon as it is larger than it may be, whatever it claimed, or late."""
+async def _whole(receive: Receive) -> bytes | JsonResponse:
+    """The body of a request; or a refusal as soon as it is too large, whatever its length header says, or too late."""
     body, more = b"", True
     try:
         async with asyncio.timeout(PATIENCE):
@@ -126,14 +126,14 @@ async def _whole(receive: Receive) -> bytes | Answer:
 
 
 def _again(body: bytes, receive: Receive) -> Receive:
-    """Give a body that has been read to whoever reads it next."""
-    given = False
+    """Let the body be read once more."""
+    was_read = False
 
     async def again() -> Message:
-        nonlocal given
-        if given:
+        nonlocal was_read
+        if was_read:
             return await receive()
-        given = True
+        was_read = True
         return {"type": "http.request", "body": body, "more_body": False}
 
     return again

@@ -1,4 +1,4 @@
-"""Who asks: a name, a colour and secret keys, remembered by a signed cookie. No account, nothing to log in to."""
+"""Who sends a request: a name, a colour and secret keys in a signed cookie. There are no accounts."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from towpath.table import Table, hashed, new_key
 from towpath.table.sanitising import LONGEST_NAME, sanitised
 
 COOKIE = "towpath"
-LASTS = 400 * 86400  # seconds; browsers keep no cookie for longer
+LASTS = 400 * 86400  # seconds; browsers store no cookie for longer
 MOST_KEYS = 8
 
 
@@ -31,7 +31,7 @@ class Identity:
         self.colour = colour
 
     def key(self) -> str:
-        """The key for new seats, made when the first is taken."""
+        """The key for new seats, made when it is first needed."""
         if not self.keys:
             self.keys.append(new_key())
         return self.keys[0]
@@ -40,34 +40,34 @@ class Identity:
         return {hashed(key) for key in self.keys}
 
     def add_key(self, key: str) -> None:
-        """Hold the seats of a key from elsewhere as well. Who has a key already keeps it for new seats: a link that
-        somebody else sent never lets them share what is begun here."""
+        """Hold the seats of another key as well. A browser that has a key already goes on using it for new seats, so that
+        whoever sent a link never shares them."""
         others = [each for each in self.keys if each != key]
         self.keys = [*others[: MOST_KEYS - 1], key]
 
-    def call(self, name: str) -> None:
+    def rename(self, name: str) -> None:
         self.name = sanitised(name)[:LONGEST_NAME].strip()
 
     def seats_at(self, table: Table) -> list[int]:
-        """The seats that this person holds; several where one plays for several."""
+        """The seats that this person holds; several where they play for several."""
         return sorted({seat for key in self.keys for seat in table.seat_of(key)})
 
 
 class Seal:
-    """Signs what a cookie says, so that only what we wrote is believed."""
+    """Signs cookies, so that only what we wrote is believed."""
 
     def __init__(self, secret: bytes) -> None:
         self.secret = secret
 
     def write(self, person: Identity) -> str:
-        said = json.dumps({"keys": person.keys, "name": person.name, "colour": person.colour}).encode()
-        return f"{_written(said)}.{_written(self._sign(said))}"
+        content = json.dumps({"keys": person.keys, "name": person.name, "colour": person.colour}).encode()
+        return f"{_encoded(content)}.{_encoded(self._sign(content))}"
 
     def read(self, cookie: str) -> Identity:
-        """The person, or nobody in particular if the cookie is missing, cut short or not ours."""
-        said, _, signed = cookie.partition(".")
+        """The person of a cookie; an unknown person if it is missing, damaged or not ours."""
+        encoded, _, encoded_signature = cookie.partition(".")
         try:
-            content, signature = _read(said), _read(signed)
+            content, signature = _decoded(encoded), _decoded(encoded_signature)
         except ValueError:
             return Identity([])
         if not hmac.compare_digest(signature, self._sign(content)):
@@ -75,24 +75,24 @@ class Seal:
         known = json.loads(content)
         return Identity(known["keys"], known["name"], known["colour"])
 
-    def name_for(self, said: str) -> str:
-        """The same name for the same words, which nobody can guess."""
-        return _written(self._sign(f"name {said}".encode()))[:12]
+    def name_for(self, text: str) -> str:
+        """A name that nobody can guess, always the same one for the same text."""
+        return _encoded(self._sign(f"name {text}".encode()))[:12]
 
     def _sign(self, content: bytes) -> bytes:
         return hmac.digest(self.secret, content, hashlib.sha256)
 
 
-def _written(content: bytes) -> str:
+def _encoded(content: bytes) -> str:
     return base64.urlsafe_b64encode(content).decode().rstrip("=")
 
 
-def _read(written: str) -> bytes:
-    return base64.urlsafe_b64decode(written + "=" * (-len(written) % 4))
+def _decoded(text: str) -> bytes:
+    return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
 
 
 def seal_beside(db: Path) -> Seal:
-    """The seal whose secret lies beside the database, for its owner alone; made when there is none."""
+    """The seal with the secret beside the database, which only the owner may read. Made when there is none."""
     path = db.with_suffix(".secret")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -102,23 +102,23 @@ def seal_beside(db: Path) -> Seal:
     except OSError as error:
         raise BadInput(f"{path}: cannot be used to sign cookies ({error})") from None
     if len(secret) < 32:
-        raise BadInput(f"{path}: should hold at least 32 bytes; delete it to have it made anew")
+        raise BadInput(f"{path}: should hold at least 32 bytes; delete it to get a new one")
     return Seal(secret)
 
 
 def _make_secret(path: Path) -> None:
-    """Whole or not at all; of two processes that start at once, one makes it and both read it."""
-    made = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
-    with os.fdopen(os.open(made, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+    """Write the secret whole or not at all. Of two processes that start at once, one makes it and both read it."""
+    draft = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
+    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
         file.write(secrets.token_bytes(32))
         file.flush()
         os.fsync(file.fileno())
     try:
-        os.link(made, path)
+        os.link(draft, path)
     except FileExistsError:
         pass
     finally:
-        made.unlink()
+        draft.unlink()
 
 
 def person_of(request: Request) -> Identity:
@@ -131,7 +131,7 @@ def person_of(request: Request) -> Identity:
 
 
 def remember(request: Request, response: Response) -> None:
-    """Let the browser keep what is known of the person now."""
+    """Store what is known of the sender in the browser's cookie."""
     seal: Seal = request.app.state.seal
     response.set_cookie(
         COOKIE, seal.write(person_of(request)), max_age=LASTS, httponly=True, samesite="lax",

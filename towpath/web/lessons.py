@@ -1,4 +1,4 @@
-"""What the learner of a guided game is told now."""
+"""Guidance for the learner in a guided game."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from towpath.rulebook.markdown import to_html
 from towpath.table import Table
 
 
-def hint(table: Table, seat: int | None, language: str) -> dict[str, Any] | None:
-    """The hint for the next decision, with what the last one brought; a farewell at the end, until play goes on freely."""
+def guidance(table: Table, seat: int | None, language: str) -> dict[str, Any] | None:
+    """The hint for the next decision and a comment on the last one; at the end a farewell, until the learner plays on."""
     prepared = guide(table.setup.game)
     lesson = table.lesson
     if lesson is None or prepared is None or seat != lesson.seat:
@@ -19,11 +19,11 @@ def hint(table: Table, seat: int | None, language: str) -> dict[str, Any] | None
     name = table.setup.seat_names()[seat]
     done = table.entry_count()
     decided = lesson.decided(done, name)
-    told = table.scripted_move()
-    if told is None:
+    scripted = table.scripted_move()
+    if scripted is None:
         return _farewell(prepared.hint(decided, language), prepared.text(FAREWELL, language), table, seat)
     now = prepared.hint(decided + 1, language)
-    mine = told[0] == name and table.turn_holder == -1
+    mine = scripted[0] == name and table.turn_holder == -1
     before = prepared.hint(decided, language)
     return {
         "number": min(decided + 1, len(prepared.decisions)),
@@ -33,7 +33,7 @@ def hint(table: Table, seat: int | None, language: str) -> dict[str, Any] | None
         else to_html(before.after if before else ""),
         "text": to_html(now.text) if now and mine else "",
         "rule": now.rule if now and mine else "",
-        "words": told[1] if mine else "",
+        "words": scripted[1] if mine else "",
         "done": False,
     }
 

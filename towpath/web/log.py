@@ -1,4 +1,4 @@
-"""What has happened, line by line, as one pair of eyes may know it."""
+"""The log of a table: what has happened, line by line, as one seat may know it."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from towpath.table import Table
 from towpath.table.notes import REPLACED, UNDONE, Note
 
 TEXT = Path(__file__).parent / "text"
-LENGTH = 60  # so many last lines are shown
+LENGTH = 60  # the last lines are shown
 
 
-def log_of(table: Table, eyes: int | None, language: str, people: PlayerNames) -> list[dict[str, Any]]:
-    """The last lines of a table's log: what was played, and in between what happened besides."""
+def table_log(table: Table, seat: int | None, language: str, people: PlayerNames) -> list[dict[str, Any]]:
+    """The last lines: what was played, and in between what else happened."""
     first = max(0, len(table.events) - LENGTH)
-    lines = log(table.setup.game, table.events, eyes, language, people)
+    lines = game_log(table.setup.game, table.events, seat, language, people)
     for note in reversed(table.notes):
         if note.events >= first:
-            lines.insert(note.events - first, _line(table, note, language, people))
+            lines.insert(note.events - first, _note_line(table, note, language, people))
     return lines[-LENGTH:]
 
 
-def _line(table: Table, note: Note, language: str, people: PlayerNames) -> dict[str, Any]:
-    """A note as a line of the log."""
+def _note_line(table: Table, note: Note, language: str, people: PlayerNames) -> dict[str, Any]:
+    """The line for a note."""
     seats = table.setup.seat_names()
     seat = seats[note.seat] if note.seat >= 0 else None
     agreed = [people[seats[each]] for each in note.facts.get("agreed", [])]
-    said = load_texts(TEXT, "host", language)
+    texts = load_texts(TEXT, "host", language)
     key = f"log-{note.kind}"
     if note.kind == REPLACED and agreed:
         key += "-agreed"
@@ -39,14 +39,16 @@ def _line(table: Table, note: Note, language: str, people: PlayerNames) -> dict[
         key += ("-many" if note.facts["moves"] > 1 else "") + ("" if agreed else "-alone")
     names = narration.narrator(table.setup.game, language).joined(agreed)
     name = people[seat] if seat is not None else ""
-    return {"text": said[key].format(name=name, names=names, moves=note.facts.get("moves", 0)), "seat": seat}
+    return {"text": texts[key].format(name=name, names=names, moves=note.facts.get("moves", 0)), "seat": seat}
 
 
-def log(title: Game, events: list[Event], eyes: int | None, language: str, people: PlayerNames) -> list[dict[str, Any]]:
-    """The last lines of a game, each with the seat of whoever did it."""
+def game_log(
+    title: Game, events: list[Event], seat: int | None, language: str, people: PlayerNames
+) -> list[dict[str, Any]]:
+    """The last lines about the game, each with the seat of whoever did it."""
     lines: list[dict[str, Any]] = []
     for event in events[-LENGTH:]:
         doer = event.facts.get("seat")
-        text = narration.narrate(title, event.seen_by(eyes), language, people)
+        text = narration.narrate(title, event.seen_by(seat), language, people)
         lines.append({"text": text, "seat": doer if doer in people else None})
     return lines

@@ -1,4 +1,4 @@
-"""What the last move opened to everybody at once, told in the reader's language."""
+"""Moments: what the last move revealed to everybody at once, as pages show it."""
 
 from __future__ import annotations
 
@@ -11,22 +11,23 @@ from towpath.table import Table
 
 
 def since_last_move(table: Table) -> list[Event]:
-    """What the last move that stands brought; nothing if nobody remembers how things stood before it."""
+    """The events of the last move; none if there is no checkpoint before it."""
     checkpoint = table.played[-1].checkpoint if table.played else None
     return table.events[checkpoint.events :] if checkpoint else []
 
 
 def moment(observation: Observation, events: list[Event], language: str, people: PlayerNames) -> dict[str, Any] | None:
-    """The moment for the eyes that observe, as a page shows it."""
+    """The moment in the events, for the seat that observes; None if there is none."""
     title = observation.setup.game
-    found = title.moment(observation, [event.seen_by(observation.seat) for event in events], language, people)
-    if found is None:
+    revealed = title.moment(observation, [event.seen_by(observation.seat) for event in events], language, people)
+    if revealed is None:
         return None
     return {
-        "title": found.title,
-        "turned": [each.as_dict() for each in found.turned],
-        "sign": found.sign,
+        "title": revealed.title,
+        "turned": [each.as_dict() for each in revealed.turned],
+        "sign": revealed.sign,
         "lines": [
-            each if isinstance(each, str) else narration.narrate(title, each, language, people) for each in found.lines
+            each if isinstance(each, str) else narration.narrate(title, each, language, people)
+            for each in revealed.lines
         ],
     }

@@ -1,4 +1,4 @@
-"""What everybody calls the players: people by the names they typed, guests by number, bots by what they can do.
+"""The names of players: people by the names they typed, guests by number, bots by their level.
 
 Every seat of a table gets a name of its own in the reader's language, so that sentences can be about people instead of
 colours. Lists and tables ask the same function and agree.
@@ -23,7 +23,7 @@ LEFTWARDS = ("R", "AL", "AN")
 
 
 class Seated(NamedTuple):
-    """Who sits in a seat: what is known of them in lists and at tables."""
+    """Who sits in a seat, as far as lists and tables know."""
 
     seat: str
     kind: str
@@ -32,12 +32,12 @@ class Seated(NamedTuple):
 
 
 def names_at(table: Table, language: str) -> PlayerNames:
-    """By seat, what everybody calls whoever sits there."""
+    """The names of all players, by seat."""
     return names_of(table.setup.game, seated_at(table), language)
 
 
 def seated_at(table: Table) -> list[Seated]:
-    """In a lesson the texts are about colours, so its bots are called by them."""
+    """In a lesson the bots are called by their colours, because its texts are about colours."""
     seats = table.setup.seat_names()
     return [
         Seated(seat, OPEN if table.lesson and holder.kind == BOT else holder.kind, holder.name, _level(holder))
@@ -50,18 +50,18 @@ def _level(holder: Holder) -> str:
 
 
 def names_of(game: Game, seated: Sequence[Seated], language: str) -> PlayerNames:
-    """No two are called the same: of two Anns one is Ann, the other Ann 2."""
+    """All names differ: of two Anns one is Ann, the other Ann 2."""
     taken: set[str] = set()
     names: PlayerNames = {}
     for number, each in enumerate(seated, 1):
-        name = _told_apart(_name(game, each, number, language), taken)
+        name = _unique(_name(game, each, number, language), taken)
         taken.add(name.casefold())
         names[each.seat] = isolated(name)
     return names
 
 
 def _name(game: Game, each: Seated, number: int, language: str) -> str:
-    """A guest has the number of the seat: it stays the same whoever comes and goes."""
+    """A guest's number is that of the seat, so it stays the same whoever comes and goes."""
     if each.kind == OPEN:
         return narration.seat_name(game, each.seat, language)
     if each.kind == BOT:
@@ -74,17 +74,17 @@ def guest(number: int, language: str) -> str:
 
 
 def level_name(level: str, language: str) -> str:
-    """What a level is called; a program that somebody added is called what they called it."""
+    """The name of a level; a bot program that somebody added has the name that they gave it."""
     return str(load_texts(TEXT, "home", language).get(f"level-{level}", level))
 
 
-def _told_apart(name: str, taken: set[str]) -> str:
-    found, number = name, 2
-    while found.casefold() in taken:
-        found, number = f"{name} {number}", number + 1
-    return found
+def _unique(name: str, taken: set[str]) -> str:
+    unique, number = name, 2
+    while unique.casefold() in taken:
+        unique, number = f"{name} {number}", number + 1
+    return unique
 
 
 def isolated(name: str) -> str:
-    """A name that is written from right to left would turn the sentence around it."""
+    """The name, marked so that one written from right to left does not turn the sentence around it."""
     return f"{ISOLATE}{name}{POP}" if any([unicodedata.bidirectional(sign) in LEFTWARDS for sign in name]) else name

@@ -1,4 +1,4 @@
-"""By which address others open what somebody has open here: the beginning of every link that is handed on."""
+"""Origins: the scheme and host with which others can open what somebody has open here, for links to share."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ HOST = re.compile(r"([A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:.]+\]
 
 
 class Origins(NamedTuple):
-    """The public address of the server, if it was told; else its addresses in its networks, asked for at each need,
-    because a computer that was carried elsewhere has others."""
+    """The public address of the server, if it has one; else its addresses in its networks, determined each time, because a
+    laptop may move to another network."""
 
     public: str = ""
     here: Callable[[], list[str]] = list
@@ -26,12 +26,12 @@ NOWHERE_ELSE = Origins()
 
 
 def origin_for(request: Request) -> str:
-    """Scheme and host for links to hand on: the public ones, else those by which the reader came, if others can, too."""
+    """The origin for links to share: the public one, else the one in the request if others can use it, too."""
     origins: Origins = request.app.state.origins
     if origins.public:
         return origins.public
     host = request.headers.get("host", "")
-    if HOST.fullmatch(host) is None:  # somebody made it up: it stands in no page
+    if HOST.fullmatch(host) is None:  # made up: not to be written in pages
         host = "localhost"
     if is_loopback(hostname(host)):
         return next(iter(origins.here()), f"{request.url.scheme}://{host}")
@@ -39,11 +39,11 @@ def origin_for(request: Request) -> str:
 
 
 def reach_of(origin: str) -> Reach:
-    """Who can open a link that begins like this."""
+    """Who can open links with this origin."""
     host = hostname(origin.partition("://")[2])
     return "computer" if is_loopback(host) else "network" if is_private(host) else "world"
 
 
 def hostname(host: str) -> str:
-    """Without the port."""
+    """The host without the port."""
     return re.sub(r":\d+$", "", host)

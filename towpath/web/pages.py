@@ -1,4 +1,4 @@
-"""The pages and what they need before a table is open: games, pictures, words."""
+"""The pages, and what they need before a table is open: games, pictures, texts."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from towpath.engine import Game, i18n
 from towpath.games import game, games
 from towpath.rulebook import narration
 from towpath.rulebook.guide import guide
-from towpath.web.asking import Answer, language_of
 from towpath.web.origins import origin_for, reach_of
 from towpath.web.palette import palette
+from towpath.web.parsing import JsonResponse, language_of
 
 HERE = Path(__file__).parent
 TEMPLATES = Environment(
@@ -29,12 +29,12 @@ TEMPLATES = Environment(
     trim_blocks=True,
     lstrip_blocks=True,
 )
-TEMPLATES.globals["signs"] = lambda: {name: found for name in games() if (found := game(name).signs())}
+TEMPLATES.globals["signs"] = lambda: {name: signs for name in games() if (signs := game(name).signs())}
 TEMPLATES.globals["palette"] = palette
 TEMPLATES.policies["json.dumps_kwargs"] = {}  # keys keep their order
-# Pages that only say something (`notice.html`), each with the picture of one of the games; see `illustration`.
+# Pages with only a notice (`notice.html`), each with the picture of one of the games; see `illustration`.
 NOTICES = {"lost": 1, "fault": 1, "busy": 1, "old": 2, "damaged": 2}
-# What stands in pages that are kept for the address by which others can open them, and for who those are.
+# Placeholders in cached pages: the address by which others can open them, and who those others are.
 ORIGIN, REACH = "http://origin.invalid", "reach-of-the-origin"
 
 
@@ -64,8 +64,8 @@ def page(name: str, request: Request, status: int = 200, preview: LinkPreview | 
     """A page in the reader's language, with the preview of a link to it."""
     language = language_of(request)
     headers = {"Cache-Control": "no-cache", "Vary": "Accept-Language, Cookie", "Content-Language": language}
-    made = _filled(name, language) if preview is None else filled(name, language, preview=preview)
-    return HTMLResponse(with_origin(made, request), status, headers)
+    html = _filled(name, language) if preview is None else filled(name, language, preview=preview)
+    return HTMLResponse(with_origin(html, request), status, headers)
 
 
 @cache
@@ -76,7 +76,7 @@ def _filled(name: str, language: str) -> str:
 
 
 def filled(name: str, language: str, **facts: Any) -> str:
-    """A template with its facts, in a language: `{{ say("word") }}` is a word of the pages."""
+    """A template, filled in a language: `{{ say("key") }}` is a text of the pages."""
     facts = {"preview": None, "origin": ORIGIN, "reach": REACH, **facts}
     return TEMPLATES.get_template(f"{name}.html").render(facts, say=page_words(language).__getitem__, language=language)
 
@@ -90,10 +90,10 @@ def illustration(number: int) -> str:
 TEMPLATES.globals["illustration"] = illustration
 
 
-def with_origin(made: str, request: Request) -> str:
-    """A page that was made for everybody, with the address by which others can open it."""
+def with_origin(html: str, request: Request) -> str:
+    """A cached page, with the address by which others can open it instead of the placeholder."""
     origin = origin_for(request)
-    return made.replace(ORIGIN, origin).replace(REACH, reach_of(origin))
+    return html.replace(ORIGIN, origin).replace(REACH, reach_of(origin))
 
 
 async def home(request: Request) -> Response:
@@ -102,7 +102,7 @@ async def home(request: Request) -> Response:
 
 
 async def come(request: Request) -> Response:
-    """Where a personal link leads; the key in it stays in the browser's address and is sent by the page."""
+    """The page of a personal link. The key in the link stays in the browser's address; the page sends it."""
     return page("come", request)
 
 
@@ -112,23 +112,23 @@ async def fairness(request: Request) -> Response:
 
 
 async def on_http_error(request: Request, error: Exception) -> Response:
-    """Readers get a page, programs a sentence."""
+    """Readers get a page, programs JSON."""
     assert isinstance(error, HTTPException)
     if wants_page(request) and error.status_code in (404, 405):
         return page("lost", request, error.status_code)
-    return Answer({"error": error.detail}, error.status_code, error.headers)
+    return JsonResponse({"error": error.detail}, error.status_code, error.headers)
 
 
 async def on_unavailable(request: Request, error: Exception) -> Response:
-    """The database is locked or gone. Nothing has changed, and soon it may."""
+    """The database is locked or gone. Nothing has changed, and trying again later may help."""
     if wants_page(request):
         return page("busy", request, 503)
-    return Answer({"refused": "busy", "text": page_words(language_of(request))["busy-text"]}, 503)
+    return JsonResponse({"refused": "busy", "text": page_words(language_of(request))["busy-text"]}, 503)
 
 
 async def on_fault(request: Request, error: Exception) -> Response:
-    """Something broke. The log says what; the reader is told that nothing is lost."""
-    return page("fault", request, 500) if wants_page(request) else Answer({"error": "something broke"}, 500)
+    """An internal error. The log says which; the page says that nothing is lost."""
+    return page("fault", request, 500) if wants_page(request) else JsonResponse({"error": "something broke"}, 500)
 
 
 def wants_page(request: Request) -> bool:
@@ -136,31 +136,31 @@ def wants_page(request: Request) -> bool:
 
 
 async def words(request: Request) -> Response:
-    """What the pages say, in one language."""
-    return Answer(page_words(language_of(request)))
+    """The texts of the pages in one language."""
+    return JsonResponse(page_words(language_of(request)))
 
 
 @cache
 def page_words(language: str) -> dict[str, str]:
-    """Of the table, of the rulebook, of the home page and what leads to a table: all that lies in the folder."""
+    """All texts in the folder `text`, by key."""
     stems = sorted([path.name.removesuffix(".en.toml") for path in (HERE / "text").glob("*.en.toml")])
     return {key: text for stem in stems for key, text in i18n.load_texts(HERE / "text", stem, language).items()}
 
 
 async def worker(request: Request) -> Response:
-    """The script that shows notifications where a page may not. From here it may look after every page."""
+    """The service worker, which shows notifications where a page may not. At this path it may serve every page."""
     return FileResponse(HERE / "static" / "worker.js", headers={"Cache-Control": "no-cache"})
 
 
 async def list_games(request: Request) -> Response:
     language = language_of(request)
-    levels = request.app.state.desk.thinkers.levels()
-    return Answer([{**described(name, language), "levels": levels} for name in games()])
+    levels = request.app.state.registry.bot_workers.levels()
+    return JsonResponse([{**described(name, language), "levels": levels} for name in games()])
 
 
 @cache
 def described(name: str, language: str) -> dict[str, Any]:
-    """What there is to know about a game before a table is opened."""
+    """What one needs to know about a game to open a table."""
     title = game(name)
     names = narration.names(title, language)
     sets = title.option_sets()
@@ -188,7 +188,7 @@ def described(name: str, language: str) -> dict[str, Any]:
 
 
 def _seats(title: Game, count: int, language: str) -> list[dict[str, str]]:
-    """The seats with that many players. No option changes them."""
+    """The seats for so many players. Options do not change them."""
     options = next(options for options in title.option_sets() if count in title.players(options))
     names = title.setup(count, options).seat_names()
     return [{"seat": name, "label": narration.seat_name(title, name, language)} for name in names]

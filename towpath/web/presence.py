@@ -1,7 +1,7 @@
-"""Who is here: whoever has a page open, of whatever table, in whatever server process.
+"""Presence: who has a page open, of any table, in any server process.
 
-Processes tell each other three things, with people as the beginnings of their keys' hashes: "NAMES" are here, which is
-said again every ten seconds; "gone NAMES"; and "who?" by one that has just begun to listen, which all others answer.
+Processes send each other three kinds of messages, in which people are the beginnings of their key hashes: "NAMES" are
+here, repeated every ten seconds; "gone NAMES"; and "who?" from one that has just begun to listen, which the others answer.
 """
 
 from __future__ import annotations
@@ -13,30 +13,33 @@ from time import monotonic
 from typing import TypeVar
 
 V = TypeVar("V")
-GRACE = 5.0  # seconds in which a page that is loaded anew counts as open
+GRACE = 5.0  # seconds after which a page that was closed counts as gone: it may only be loaded again
 PAGE = 75.0  # seconds for which a page without a live connection counts as open: hidden ones report once a minute
-ELSEWHERE = 30.0  # seconds after which somebody of whom another process says nothing any more is thought to be gone
+ELSEWHERE = 30.0  # seconds without news after which a person in another process counts as gone
 REPORT = 10.0  # seconds between two reports of who is here in this process
-TICK = 1.0  # seconds between two looks at who has gone
-MOST = 20_000  # people who are remembered; those of whom nothing was heard for longest are forgotten
+TICK = 1.0  # seconds between two checks who has gone
+MOST = 20_000  # people who are remembered; the ones without a sign of life for longest are forgotten
 MOST_PAGES = 20  # of one person
-NAME = 16  # characters of a key's hash that other processes are told
-ROW = 400  # so many of them at a time
+NAME = 16  # characters of a key's hash that are sent to other processes
+ROW = 400  # names in one message
 GONE, WHO = "gone ", "who?"
 
 
 class Presence:
-    """The people of this server, by the hashes of their keys. `changed` is called with those who came or went."""
+    """The people of this server, by the hashes of their keys. `changed` is called with those who came or went.
 
-    def __init__(self, tell: Callable[[str], None] | None = None) -> None:
+    `send`: sends a message to other processes; None if there are none.
+    """
+
+    def __init__(self, send: Callable[[str], None] | None = None) -> None:
         self.live: Counter[str] = Counter()  # live connections
         self.pages: OrderedDict[str, dict[str, float]] = OrderedDict()  # other open pages, and when each last reported
-        self.seen: OrderedDict[str, float] = OrderedDict()  # the last sign of life
-        self.leaving: set[str] = set()  # whose last page was closed, while it may only be loaded anew
-        self.elsewhere: dict[str, dict[str, float]] = {}  # by process: who is here there, and when it said so
+        self.seen: OrderedDict[str, float] = OrderedDict()  # the last sign of life of each person
+        self.leaving: set[str] = set()  # people whose last page was closed, until GRACE is over
+        self.elsewhere: dict[str, dict[str, float]] = {}  # by process: who is there, and when it last said so
         self.seen_elsewhere: OrderedDict[str, float] = OrderedDict()  # when anybody was last here in another process
         self.changed: Callable[[Collection[str]], None] = lambda keys: None
-        self.tell = tell  # other processes; None if there are none
+        self.send = send
         self.reported = monotonic()
 
     # --- signs of life
@@ -56,8 +59,8 @@ class Presence:
                     del self.live[key]
             self._closed(keys)
 
-    def see(self, keys: Collection[str]) -> None:
-        """Somebody did something."""
+    def touch(self, keys: Collection[str]) -> None:
+        """Note a sign of life."""
         for key in keys:
             _remember(self.seen, key, monotonic())
 
@@ -70,7 +73,7 @@ class Presence:
             while len(pages) > MOST_PAGES:
                 del pages[min(pages, key=pages.__getitem__)]
             _remember(self.pages, key, pages)
-        self.see(keys)
+        self.touch(keys)
         self._opened(new)
 
     def page_was_closed(self, keys: Collection[str], page: str) -> None:
@@ -82,17 +85,17 @@ class Presence:
         self._closed(closed)
 
     def _opened(self, new: Collection[str]) -> None:
-        """These have a page open, and had none before."""
+        """These people have a page open, and had none before."""
         self.leaving.difference_update(new)
         if new:
             self.changed(new)
-            self._say(new)
+            self._send_names(new)
 
     def _closed(self, keys: Collection[str]) -> None:
-        self.see(keys)
+        self.touch(keys)
         self.leaving.update([key for key in keys if not self._has_page(key)])
 
-    # --- questions
+    # --- queries
 
     def is_here(self, key: str) -> bool:
         return self.is_here_in_this_process(key) or self._is_elsewhere(key)
@@ -102,7 +105,7 @@ class Presence:
 
     def _has_page(self, key: str) -> bool:
         now = monotonic()
-        return self.live[key] > 0 or any([now - heard < PAGE for heard in self.pages.get(key, {}).values()])
+        return self.live[key] > 0 or any([now - reported < PAGE for reported in self.pages.get(key, {}).values()])
 
     def _is_elsewhere(self, key: str) -> bool:
         since = monotonic() - ELSEWHERE
@@ -114,14 +117,14 @@ class Presence:
         return max(*signs, *self.pages.get(key, {}).values()) or None
 
     def away_for(self, key: str) -> float | None:
-        """For how many seconds somebody has been away; None if nobody knows."""
+        """For how many seconds somebody has been away; None if that is unknown."""
         last = self.last_seen(key)
         return None if last is None else monotonic() - last
 
     # --- as time passes
 
     def tick(self) -> None:
-        """To be called every second: say who has gone, and now and then who is here."""
+        """To be called every second: report who has gone, and now and then who is here."""
         report_is_due = monotonic() - self.reported >= REPORT
         if report_is_due:
             self._tidy()
@@ -129,51 +132,51 @@ class Presence:
         self.leaving.difference_update(gone)
         if gone:
             self.changed(gone)
-            self._say(gone, GONE)
+            self._send_names(gone, GONE)
         if report_is_due:
             self.report()
 
     def _tidy(self) -> None:
-        """Find pages that report no more, and people of whom other processes say nothing more."""
+        """Remove pages that no longer report, and people whom other processes no longer mention."""
         now = monotonic()
         for key, pages in list(self.pages.items()):
-            self.pages[key] = {page: heard for page, heard in pages.items() if now - heard < PAGE}
+            self.pages[key] = {page: reported for page, reported in pages.items() if now - reported < PAGE}
             if not self.pages[key]:
                 del self.pages[key]
                 self.leaving.update([] if self.live[key] else [key])
         for process, here in list(self.elsewhere.items()):
-            silent = [name for name, heard in here.items() if now - heard >= ELSEWHERE]
-            self._strike(process, silent)
+            silent = [name for name, reported in here.items() if now - reported >= ELSEWHERE]
+            self._remove_elsewhere(process, silent)
 
     # --- other processes
 
-    def ask(self) -> None:
-        """Let other processes say at once who is here there."""
-        if self.tell is not None:
-            self.tell(WHO)
+    def ask_others(self) -> None:
+        """Ask the other processes who is there."""
+        if self.send is not None:
+            self.send(WHO)
 
     def report(self) -> None:
-        """Tell other processes who is here: everybody with an open page."""
+        """Send the other processes everybody who has a page open here."""
         self.reported = monotonic()
-        self._say([key for key in {*self.live, *self.pages} if self._has_page(key)])
+        self._send_names([key for key in {*self.live, *self.pages} if self._has_page(key)])
 
-    def _say(self, keys: Collection[str], what: str = "") -> None:
-        if self.tell is None:
+    def _send_names(self, keys: Collection[str], prefix: str = "") -> None:
+        if self.send is None:
             return
         names = [key[:NAME] for key in keys]
         for place in range(0, len(names), ROW):
-            self.tell(what + ",".join(names[place : place + ROW]))
+            self.send(prefix + ",".join(names[place : place + ROW]))
 
-    def hear(self, process: str, said: str) -> None:
-        """Another process says who is here there or has gone, or asks."""
-        if said == WHO:
+    def receive(self, process: str, message: str) -> None:
+        """A message of another process."""
+        if message == WHO:
             self.report()
-        elif said.startswith(GONE):
-            self._hear_who_has_gone(process, said.removeprefix(GONE).split(","))
+        elif message.startswith(GONE):
+            self._on_gone(process, message.removeprefix(GONE).split(","))
         else:
-            self._hear_who_is_here(process, said.split(","))
+            self._on_here(process, message.split(","))
 
-    def _hear_who_is_here(self, process: str, names: list[str]) -> None:
+    def _on_here(self, process: str, names: list[str]) -> None:
         now = monotonic()
         new = [name for name in names if not self._is_elsewhere(name)]
         self.elsewhere.setdefault(process, {}).update(dict.fromkeys(names, now))
@@ -182,13 +185,13 @@ class Presence:
         if new:
             self.changed(new)
 
-    def _hear_who_has_gone(self, process: str, names: list[str]) -> None:
+    def _on_gone(self, process: str, names: list[str]) -> None:
         for name in names:
-            _remember(self.seen_elsewhere, name, monotonic() - GRACE)  # it is said when the grace is over
-        self._strike(process, names)
+            _remember(self.seen_elsewhere, name, monotonic() - GRACE)  # it was sent after the grace period
+        self._remove_elsewhere(process, names)
 
-    def _strike(self, process: str, names: Collection[str]) -> None:
-        """These are not here any more in another process; one where nobody is left is forgotten."""
+    def _remove_elsewhere(self, process: str, names: Collection[str]) -> None:
+        """These people have left another process. A process where nobody is left is forgotten."""
         here = self.elsewhere.get(process, {})
         for name in names:
             here.pop(name, None)
@@ -199,7 +202,7 @@ class Presence:
 
 
 def _remember(people: OrderedDict[str, V], key: str, value: V) -> None:
-    """Keep this as the latest; what is oldest is forgotten."""
+    """Set the value of the latest person; forget the oldest ones."""
     people[key] = value
     people.move_to_end(key)
     while len(people) > MOST:

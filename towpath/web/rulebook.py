@@ -1,4 +1,4 @@
-"""The rulebook over HTTP: its page, and scenes that a reader steps through or plays in. The server keeps nothing of it."""
+"""The rulebook over HTTP: its page, and scenes that a reader can step through or play in. The server stores no state."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from towpath.rulebook.book import Scene, book
 from towpath.rulebook.diagram import Attempt, Diagram, diagram
 from towpath.rulebook.texts import refusal
 from towpath.web import book_page
-from towpath.web.asking import Answer, language_of
 from towpath.web.pages import with_origin
+from towpath.web.parsing import JsonResponse, language_of
 from towpath.web.view import word_tree
 from towpath.web.why import why_not
 
 
 def routes() -> list[BaseRoute]:
     return [
-        Route("/rules/{game}", read, methods=["GET"]),
+        Route("/rules/{game}", book_html, methods=["GET"]),
         Route("/rules/{game}/drawer", drawer, methods=["GET"]),
-        Route("/rules/{game}/scenes/{name}.svg", still, methods=["GET"]),
-        Route("/rules/{game}/scenes/{name}", show, methods=["GET"]),
+        Route("/rules/{game}/scenes/{name}.svg", scene_picture, methods=["GET"]),
+        Route("/rules/{game}/scenes/{name}", scene_state, methods=["GET"]),
         Route("/rules/{game}/scenes/{name}/why", why, methods=["GET"]),
         Route("/rules/{game}/scenes/{name}/words", words, methods=["GET"]),
     ]
@@ -42,16 +42,16 @@ def game_of(request: Request) -> Game:
     return games()[name]
 
 
-async def read(request: Request) -> Response:
-    made = await run_in_threadpool(book_page.page, game_of(request), language_of(request))
+async def book_html(request: Request) -> Response:
+    html = await run_in_threadpool(book_page.page, game_of(request), language_of(request))
     headers = {"Cache-Control": "no-cache", "Vary": "Cookie, Accept-Language"}
-    return HTMLResponse(with_origin(made, request), headers=headers)
+    return HTMLResponse(with_origin(html, request), headers=headers)
 
 
 async def drawer(request: Request) -> Response:
-    """The same without a page around it, for the table."""
-    made = await run_in_threadpool(book_page.main, game_of(request), language_of(request))
-    return HTMLResponse(made, headers={"Cache-Control": "no-cache", "Vary": "Cookie, Accept-Language"})
+    """The rulebook without a page around it, for the drawer at the table."""
+    html = await run_in_threadpool(book_page.main, game_of(request), language_of(request))
+    return HTMLResponse(html, headers={"Cache-Control": "no-cache", "Vary": "Cookie, Accept-Language"})
 
 
 # --- scenes
@@ -65,68 +65,68 @@ def scene_of(request: Request) -> Scene:
 
 
 def diagram_of(request: Request) -> Diagram:
-    """The scene after `steps` of its steps, then each `move`; BadInput if that is too much."""
+    """The scene after `steps` of its steps and each `move` of the reader; BadInput if there are too many."""
     steps = request.query_params.get("steps", "0")
     if not steps.isdecimal() or len(steps) > 4:
         raise HTTPException(422, "steps should be a number")
     return diagram(scene_of(request), language_of(request), int(steps), request.query_params.getlist("move"))
 
 
-async def still(request: Request) -> Response:
-    drawn = await run_in_threadpool(_still, scene_of(request), language_of(request))
-    return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": "max-age=3600"})
+async def scene_picture(request: Request) -> Response:
+    svg = await run_in_threadpool(_drawn, scene_of(request), language_of(request))
+    return Response(svg, media_type="image/svg+xml", headers={"Cache-Control": "max-age=3600"})
 
 
 @lru_cache(256)
-def _still(scene: Scene, language: str) -> str:
-    shown = diagram(scene, language, 0, [])
-    return shown.scenario.game.draw_parts(shown.position.observe(shown.seat), False, language)["table"]
+def _drawn(scene: Scene, language: str) -> str:
+    state = diagram(scene, language, 0, [])
+    return state.scenario.game.draw_parts(state.position.observe(state.seat), False, language)["table"]
 
 
-async def show(request: Request) -> Response:
-    return Answer(await run_in_threadpool(_shown, request))
+async def scene_state(request: Request) -> Response:
+    return JsonResponse(await run_in_threadpool(_scene_state, request))
 
 
-def _shown(request: Request) -> dict[str, Any]:
-    shown, scene, language = diagram_of(request), scene_of(request), language_of(request)
+def _scene_state(request: Request) -> dict[str, Any]:
+    state, scene, language = diagram_of(request), scene_of(request), language_of(request)
     tried = request.query_params.getlist("move")
-    title, position = shown.scenario.game, shown.position
+    title, position = state.scenario.game, state.position
     steps = int(request.query_params.get("steps", "0"))
-    decides = _deciding(request, shown)
-    eyes = decides if decides is not None and "seat" in request.query_params else shown.seat
-    observation = position.observe(eyes)
+    decides = _deciding(request, state)
+    viewer = decides if decides is not None and "seat" in request.query_params else state.seat
+    observation = position.observe(viewer)
     return {
         "title": scene.title,
         "steps": len(scene.captions),
         "step": steps,
         "say": scene.captions[steps - 1] if steps and not tried else "",
-        "made": _attempt(shown, shown.attempt, language) if shown.attempt else None,
-        "told": shown.narration(),
-        "expected": [_attempt(shown, each, language) for each in shown.expected],
+        "made": _attempt(state, state.attempt, language) if state.attempt else None,
+        "told": state.narration(),
+        "expected": [_attempt(state, each, language) for each in state.expected],
         "parts": title.draw_parts(observation, request.query_params.get("narrow") == "1", language),
         "question": narration.question(title, observation.facts["stage"], language),
-        "seat": shown.seats[eyes],
-        "deciding": [{"seat": shown.seats[each], "label": narration.seat_name(title, shown.seats[each], language)}
+        "seat": state.seats[viewer],
+        "deciding": [{"seat": state.seats[each], "label": narration.seat_name(title, state.seats[each], language)}
                      for each in position.actors()],
-        "decides": shown.seats[decides] if decides is not None else None,
+        "decides": state.seats[decides] if decides is not None else None,
         "words": word_tree(position, decides, None, language) if decides is not None else [],
     }  # fmt: skip
 
 
-def _deciding(request: Request, shown: Diagram) -> int | None:
-    """The seat whose moves may be tried: the one asked for if it decides, else the first that does."""
-    actors = shown.position.actors()
-    asked = request.query_params.get("seat", "")
-    if asked in shown.seats and shown.seats.index(asked) in actors:
-        return shown.seats.index(asked)
+def _deciding(request: Request, state: Diagram) -> int | None:
+    """The seat whose moves the reader may try: the one in the address if it decides, else the first that does."""
+    actors = state.position.actors()
+    wanted = request.query_params.get("seat", "")
+    if wanted in state.seats and state.seats.index(wanted) in actors:
+        return state.seats.index(wanted)
     return actors[0] if actors else None
 
 
-def _attempt(shown: Diagram, attempt: Attempt, language: str) -> dict[str, Any]:
-    title = shown.scenario.game
+def _attempt(state: Diagram, attempt: Attempt, language: str) -> dict[str, Any]:
+    title = state.scenario.game
     reason = attempt.reason
     return {
-        "seat": narration.seat_name(title, shown.seats[attempt.seat], language),
+        "seat": narration.seat_name(title, state.seats[attempt.seat], language),
         "label": attempt.label,
         "rule": reason.rule if reason else "",
         "why": refusal(title, reason, language) if reason else "",
@@ -134,24 +134,24 @@ def _attempt(shown: Diagram, attempt: Attempt, language: str) -> dict[str, Any]:
 
 
 async def why(request: Request) -> Response:
-    """Why can't I, here? For any path of words."""
+    """Why a path of words is no legal move here."""
 
-    def answer() -> dict[str, str] | None:
-        shown = diagram_of(request)
-        decides = _deciding(request, shown)
-        asked = request.query_params.get("words", "")[:200]
-        return None if decides is None else why_not(shown.position, decides, asked, shown.language)
+    def compute() -> dict[str, str] | None:
+        state = diagram_of(request)
+        decides = _deciding(request, state)
+        path = request.query_params.get("words", "")[:200]
+        return None if decides is None else why_not(state.position, decides, path, state.language)
 
-    return Answer(await run_in_threadpool(answer))
+    return JsonResponse(await run_in_threadpool(compute))
 
 
 async def words(request: Request) -> Response:
     """The tree of legal words below a prefix, where the scene left it out."""
 
-    def answer() -> list[dict[str, Any]]:
-        shown = diagram_of(request)
-        decides = _deciding(request, shown)
+    def compute() -> list[dict[str, Any]]:
+        state = diagram_of(request)
+        decides = _deciding(request, state)
         prefix = request.query_params.get("prefix", "").split()[:30]
-        return [] if decides is None else word_tree(shown.position, decides, prefix, shown.language)
+        return [] if decides is None else word_tree(state.position, decides, prefix, state.language)
 
-    return Answer(await run_in_threadpool(answer))
+    return JsonResponse(await run_in_threadpool(compute))

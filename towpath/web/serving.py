@@ -1,4 +1,4 @@
-"""Serving: everything is in order before the address is told, connections do not wait for ever, and it ends at once."""
+"""Serving: everything is checked before the address is printed, no connection waits for ever, and the server ends at once."""
 
 from __future__ import annotations
 
@@ -19,34 +19,34 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from towpath.engine import BadInput
 from towpath.store import is_postgres
 from towpath.store.lock import locked
-from towpath.web.desk import Desk
+from towpath.web.registry import TableRegistry
 
 try:
     import resource
 except ImportError:  # a system without such limits
     resource = None  # type: ignore[assignment]
 
-PATIENCE = 10  # seconds in which a request has to come, from the connection or the last answer on
-ARRIVAL = 30  # seconds in which what was sent has to arrive: a network that dies without a word is noticed by then
-GRACE = 1  # seconds for requests that are being answered when the server ends
+PATIENCE = 10  # seconds for a request to come after the connection was opened or the last one answered
+ARRIVAL = 30  # seconds for sent data to arrive; so a network that dies silently is noticed
+GRACE = 1  # seconds to answer open requests when the server ends
 CONNECTIONS = 5000  # at most, and fewer where fewer files can be open
-BACKLOG = 64  # connections that are taken in at once, before any of them is looked at
+BACKLOG = 64  # connections that are accepted at once, before any of them is checked
 OTHER_FILES = 64 + 4 * BACKLOG
 
 
 def serve(db: Path | str, host: str, port: int, make: Callable[[], Starlette], listening: Callable[[], None]) -> None:
-    """Serve what `make` makes until a signal ends it; call `listening` when it can be reached."""
+    """Serve the application of `make` until a signal ends it. Calls `listening` when it can be reached."""
     with nullcontext() if is_postgres(db) else locked(Path(db)):
         app = make()
         files = open_files()
         server = Server(app, max(files // 4, files - OTHER_FILES), listening)
         sockets = listen(host, port)
         server.run(sockets)
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # it ends already
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # it is ending already
 
 
 def open_files() -> int:
-    """How many files can be open: as many as the system lets us."""
+    """Raise the limit of open files as far as the system lets us, and return it."""
     if resource is None:
         return CONNECTIONS
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -57,17 +57,17 @@ def open_files() -> int:
 
 
 def listen(host: str, port: int) -> list[socket.socket]:
-    """Sockets for all addresses of the host; without one for all of this machine, by IPv4 and where possible IPv6."""
+    """Sockets for all addresses of the host; without a host for all of this machine, with IPv4 and where possible IPv6."""
     sockets: list[socket.socket] = []
     problem: OSError | None = None
     try:
-        found = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+        infos = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     except OSError as error:
         raise BadInput(f"--host {host}: no such address ({error.strerror})") from None
-    for family, _, _, _, address in dict.fromkeys(found):
+    for family, _, _, _, address in dict.fromkeys(infos):
         try:
             sockets.append(socket.create_server(address[:2], family=family))
-            if hasattr(socket, "TCP_USER_TIMEOUT"):  # connections take it over; elsewhere the system's patience holds
+            if hasattr(socket, "TCP_USER_TIMEOUT"):  # connections inherit it; elsewhere the system's own limit holds
                 sockets[-1].setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, ARRIVAL * 1000)
         except OSError as error:
             problem = error
@@ -103,9 +103,9 @@ class Server(uvicorn.Server):
         self.listening()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Pages keep a connection open for news: they are told first, or they would be waited for."""
-        desk: Desk = self.app.state.desk
-        desk.end_live()
+        """End the live connections of pages first, or the server would wait for them."""
+        registry: TableRegistry = self.app.state.registry
+        registry.end_live_connections()
         await super().shutdown(sockets)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
@@ -113,8 +113,8 @@ class Server(uvicorn.Server):
 
 
 class Connection(H11Protocol):
-    """Closed when no whole request comes for a while; by itself uvicorn waits for ever for the rest of a head. And closed
-    at once when there are too many: without a file for the next one, all would suffer."""
+    """A connection that is closed when no whole request comes for a while (uvicorn itself waits for ever for the rest of a
+    header), and at once when there are too many, before files run out."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)

@@ -1,4 +1,4 @@
-"""What is handed on: the page of a table with the preview of its link, the link as a QR code, pictures for previews."""
+"""Sharing a table: its page with a preview of the link, the link as a QR code, and pictures for previews."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from towpath.rulebook import narration
 from towpath.store import Unreadable
 from towpath.table import OPEN, PERSON, Table
 from towpath.table.summary import summary
-from towpath.web.asking import language_of
-from towpath.web.desk import Desk
-from towpath.web.lobby import agreed, link
+from towpath.web.lobby import agreed_options, link
 from towpath.web.names import isolated, names_at
 from towpath.web.pages import LinkPreview, page, page_words
-from towpath.web.seeing import sitting_of
+from towpath.web.parsing import language_of
+from towpath.web.queries import live_table_of
+from towpath.web.registry import TableRegistry
 
-SIZE = (1200, 630)  # pixels, what messengers ask of a picture
+SIZE = (1200, 630)  # pixels, as messengers want it
 PAPER, FRAME = "#f4ecd8", "#8f8266"
 
 
@@ -39,22 +39,22 @@ def routes() -> list[BaseRoute]:
 
 
 async def table_page(request: Request) -> Response:
-    """The table, or the room in which one waits until everybody has sat down."""
-    desk: Desk = request.app.state.desk
+    """The table, or the room in which people wait until all seats are taken."""
+    registry: TableRegistry = request.app.state.registry
     try:
-        sitting = await desk.sitting(request.path_params["id"])
+        live_table = await registry.live_table(request.path_params["id"])
     except Unreadable:
         return page("damaged", request, 500)
     except BadInput:  # of rules that are no longer played
         return page("old", request, 410)
-    if sitting is None:
+    if live_table is None:
         raise HTTPException(404, "no such table")
-    name = "table" if sitting.table.started() else "room"
-    return page(name, request, preview=preview_of(sitting.table, language_of(request)))
+    name = "table" if live_table.table.started() else "room"
+    return page(name, request, preview=preview_of(live_table.table, language_of(request)))
 
 
 def preview_of(table: Table, language: str) -> LinkPreview:
-    """Only what everybody may know who has the link: who sits there, what is played, and whether a seat is free."""
+    """What everybody with the link may know: who sits there, what is played, and whether a seat is free."""
     heading, text = _invitation(table, language) if not table.started() else _company(table, language)
     if table.is_over():
         text = page_words(language)["preview-over" if table.started() else "room-closed"]
@@ -66,7 +66,7 @@ def _invitation(table: Table, language: str) -> tuple[str, str]:
     name = table.holders[host].name if host >= 0 else ""
     free = len([holder for holder in table.holders if holder.kind == OPEN and not holder.is_reserved()])
     seats = [say["free-one"] if free == 1 else say["free-many"].format(count=free)] if free else []
-    chosen = " · ".join(agreed(summary(table), language))
+    chosen = " · ".join(agreed_options(summary(table), language))
     heading = say["preview-invites" if name else "preview-invited"].format(name=isolated(name), game=title)
     return heading, ". ".join([chosen, *seats, say["no-account"]])
 
@@ -84,31 +84,31 @@ def _company(table: Table, language: str) -> tuple[str, str]:
 
 
 async def qr_code(request: Request) -> Response:
-    """The table's link for the camera of a phone."""
-    await sitting_of(request)
+    """The table's link as a QR code."""
+    await live_table_of(request)
     return Response(qr_drawing(link(request)["link"]), media_type="image/svg+xml")
 
 
 @lru_cache(256)
 def qr_drawing(text: str) -> bytes:
-    """Dark on light with a quiet margin, by night too: cameras read no other."""
-    drawn = io.BytesIO()
-    segno.make_qr(text, error="m").save(drawn, kind="svg", border=4, dark="#1d1a16", light="#fff", omitsize=True)
-    return drawn.getvalue()
+    """Dark on light with a margin, in dark mode too, because cameras read no other."""
+    drawing = io.BytesIO()
+    segno.make_qr(text, error="m").save(drawing, kind="svg", border=4, dark="#1d1a16", light="#fff", omitsize=True)
+    return drawing.getvalue()
 
 
 async def picture(request: Request) -> Response:
-    """A game's picture for previews, which show no drawings that can be scaled."""
+    """A game's picture for previews, which cannot show SVG."""
     name = request.path_params["name"]
     if name not in games():
         raise HTTPException(404, "no such game")
-    drawn = await run_in_threadpool(painted, name)
-    return Response(drawn, media_type="image/png", headers={"Cache-Control": "max-age=86400"})
+    png = await run_in_threadpool(painted, name)
+    return Response(png, media_type="image/png", headers={"Cache-Control": "max-age=86400"})
 
 
 @cache
 def painted(name: str) -> bytes:
-    """The vignette in the middle of a sheet of paper."""
+    """The vignette on a sheet of paper, as PNG."""
     width, height = SIZE
     sheet = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}">'
@@ -120,5 +120,5 @@ def painted(name: str) -> bytes:
 
 
 def placed(drawing: str, x: int, y: int, width: int, height: int) -> str:
-    """A drawing inside of another."""
+    """A drawing to be put inside another."""
     return drawing.replace("<svg ", f'<svg x="{x}" y="{y}" width="{width}" height="{height}" ', 1)

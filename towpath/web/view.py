@@ -1,4 +1,4 @@
-"""What leaves the server: a table as one seat (None: a spectator) may see it. Made from observations alone."""
+"""The view: a table as one seat (None: a spectator) may see it. Made from observations alone."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from towpath.table import Table, agreements
 from towpath.table.notes import LEFT, REPLACED
 from towpath.web import lessons, moments, names, replay
 from towpath.web.any_order import in_any_order
-from towpath.web.log import log_of
+from towpath.web.log import table_log
 
-MOST_WORDS = 4000  # a tree of words larger than this is sent by its first words; the rest is asked for
-MOST_LINES = 40  # of what a bot did in somebody's place
+MOST_WORDS = 4000  # of a larger tree of words only the beginning is sent; the page asks for the rest
+MOST_LINES = 40  # about what a bot did in somebody's place
 
 
 def view(table: Table, seat: int | None, language: str = "en") -> dict[str, Any]:
-    """Everything a page needs to show the table to this seat, but the drawing."""
+    """Everything that a page needs to show the table to this seat, except the drawing."""
     title = table.setup.game
     position = table.position
     seats = table.setup.seat_names()
     people = names.names_at(table, language)
-    eyes = table.viewing_seat(seat)
-    observation = position.observe(eyes)
+    viewing_seat = table.viewing_seat(seat)
+    observation = position.observe(viewing_seat)
     deciding = position.actors() if table.turn_holder == -1 else (table.turn_holder,)
     acts = seat is not None and seat in position.actors() and table.started() and table.turn_holder in (-1, seat)
     acts = acts and not table.ended and not (seat is not None and table.holders[seat].stand_in)
@@ -65,9 +65,9 @@ def view(table: Table, seat: int | None, language: str = "en") -> dict[str, Any]
         "undo_to": _last_move(table, seat) if seat is not None and agreements.undo_can_be_asked(table, seat) else None,
         "request": _request(table, seat),
         "hints": acts and seat is not None and table.is_alone(seat),
-        "guide": lessons.hint(table, seat, language),
+        "guide": lessons.guidance(table, seat, language),
         "moment": moments.moment(observation, moments.since_last_move(table), language, people),
-        "log": log_of(table, eyes, language, people),
+        "log": table_log(table, viewing_seat, language, people),
         "ending": narration.ending(title, position.result().ending, language) if position.is_over() else "",
         "winners": [seats[each] for each in position.result().winners] if position.is_over() else [],
         "account": replay.account(table, language),
@@ -92,7 +92,7 @@ def view(table: Table, seat: int | None, language: str = "en") -> dict[str, Any]
 
 
 def _speaker(table: Table, speaker: int, name: str, language: str) -> str:
-    """Who said something: what they are called now, or were called if somebody else sits there by now."""
+    """The name of whoever sent a line of chat: their present name, or their old one if somebody else sits there now."""
     if speaker < 0:
         return name
     if name == table.holders[speaker].name:
@@ -101,38 +101,42 @@ def _speaker(table: Table, speaker: int, name: str, language: str) -> str:
 
 
 def _question(title: Game, stage: str, words: list[dict[str, Any]], language: str) -> str:
-    """What a player is asked in this stage: about a verb that is possible now, or about nothing in particular."""
+    """The question to a player in this stage: one for a verb that is possible now, else the general one."""
     verbs = [node["word"] for node in words]
-    for key, asked in narration.names(title, language).get("ask", {}).items():
-        begins, _, verb = key.partition(": ")
-        if begins == stage and verb in verbs:
-            return str(asked)
+    for key, question in narration.names(title, language).get("ask", {}).items():
+        when, _, verb = key.partition(": ")
+        if when == stage and verb in verbs:
+            return str(question)
     return narration.question(title, stage, language)
 
 
 def _rematch(table: Table) -> dict[str, Any] | None:
-    """The table to which somebody has invited those who played here."""
+    """The invitation to another game."""
     if table.rematch is None:
         return None
     return {"table": table.rematch.table, "by": table.setup.seat_names()[table.rematch.seat]}
 
 
 def _stood_in(table: Table, seat: int | None, language: str) -> dict[str, Any] | None:
-    """For somebody in whose place a bot plays: since how many of its moves, and what those were."""
+    """What a bot has done in the viewer's place: the number of its moves, and the lines about them."""
     if seat is None or not table.holders[seat].stand_in or table.is_over():
         return None
     notes = [note for note in table.notes if note.seat == seat and note.kind in (REPLACED, LEFT)]
     since = notes[-1].moves if notes else len(table.played)
-    reel = replay.reel_of(table)
+    history = replay.history_of(table)
     moves = [number for number in range(since, len(table.played)) if table.played[number].seat == seat]
-    events = [event for number in moves for event in reel.events[reel.told[number] : reel.told[number + 1]]]
+    events = [
+        event
+        for number in moves
+        for event in history.events[history.event_counts[number] : history.event_counts[number + 1]]
+    ]
     people = names.names_at(table, language)
-    told = [narration.narrate(table.setup.game, event.seen_by(seat), language, people) for event in events]
-    return {"moves": len(moves), "lines": told[-MOST_LINES:]}
+    lines = [narration.narrate(table.setup.game, event.seen_by(seat), language, people) for event in events]
+    return {"moves": len(moves), "lines": lines[-MOST_LINES:]}
 
 
 def _last_move(table: Table, seat: int | None) -> int | None:
-    """Which move was the seat's last: undo beyond what is free goes back to before it, if the others agree."""
+    """The number of the seat's last move. An undo to which the others agree goes back to before it."""
     return max([number for number, played in enumerate(table.played) if played.seat == seat], default=None)
 
 
@@ -155,7 +159,7 @@ def _request(table: Table, seat: int | None) -> dict[str, Any] | None:
 def word_tree(
     position: Position, seat: int, prefix: list[str] | None = None, language: str = "en"
 ) -> list[dict[str, Any]]:
-    """The legal moves word by word, so that a page walks them without asking again."""
+    """The legal moves word by word, so that a page can offer them without asking again."""
     notes = position.setup.game.notes(position.observe(seat), language)
     tree = _branch(position, seat, prefix or [], language, notes, [MOST_WORDS])
     return tree if prefix else in_any_order(tree, position.setup.game.unordered)
@@ -172,8 +176,8 @@ def _branch(
         if word.kind in position.setup.game.narrowing:
             node["narrows"] = True
         if word != END:
-            said = {"note": notes.note(prefix, word), "mark": notes.mark(prefix, word)}
-            node |= {key: text for key, text in said.items() if text}
+            texts = {"note": notes.note(prefix, word), "mark": notes.mark(prefix, word)}
+            node |= {key: text for key, text in texts.items() if text}
             if left[0] > 0:
                 node["next"] = _branch(position, seat, [*prefix, word.text], language, notes, left)
             else:

@@ -1,4 +1,4 @@
-"""Why can't I? For a path of words, and for a thing on the table that somebody points at."""
+"""Why can't I? For a path of words, and for a thing on the table that somebody taps."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from towpath.rulebook import narration
 from towpath.rulebook.texts import refusal
 from towpath.web.pages import page_words
 
-DEEPEST = 3  # so many words may have to come before the thing
-MOST = 60  # places in the tree of words that are looked at
+DEEPEST = 3  # words that may come before the thing
+MOST = 60  # places in the tree of words that are searched
 Way = list[Word]
 
 
 def why_not(position: Position, seat: int, words: str, language: str) -> dict[str, str] | None:
     """Why the seat may not make this move, with the rule; None if it may."""
     reason = position.explain(seat, words)
-    return None if reason is None else _said(position, reason, [], language)
+    return None if reason is None else _reason(position, reason, [], language)
 
 
 def why_not_thing(position: Position, seat: int, prefix: list[str], thing: str, language: str) -> dict[str, str] | None:
@@ -30,7 +30,7 @@ def why_not_thing(position: Position, seat: int, prefix: list[str], thing: str, 
     """
     if seat not in position.actors():
         reason = position.explain(seat, thing)
-        return _said(position, reason, [], language) if reason else None
+        return _reason(position, reason, [], language) if reason else None
     prefix = _legal(position, seat, prefix)
     elsewhere = _elsewhere(position, seat, prefix, thing, language)
     if elsewhere is not None:
@@ -38,31 +38,31 @@ def why_not_thing(position: Position, seat: int, prefix: list[str], thing: str, 
     for way, word, after in _ways_to(position, seat, prefix, thing):
         reason = position.explain(seat, " ".join([*[each.text for each in way], word]))
         if reason is not None and not reason.rule.startswith("table."):
-            return _said(position, reason, after, language)
+            return _reason(position, reason, after, language)
     return None
 
 
 def _legal(position: Position, seat: int, prefix: list[str]) -> list[str]:
-    """These words as far as a move can begin with them."""
+    """The first of these words with which a move can begin."""
     for length in range(1, len(prefix) + 1):
         if not position.next_words(seat, prefix[:length]):
             return prefix[: length - 1]
     return prefix
 
 
-def _said(position: Position, reason: Reason, way: Way, language: str) -> dict[str, str]:
+def _reason(position: Position, reason: Reason, way: Way, language: str) -> dict[str, str]:
     title = position.setup.game
     labels = [narration.label(title, word, language) for word in way]
     return {"rule": reason.rule, "text": refusal(title, reason, language), "after": " › ".join(labels)}
 
 
 def _elsewhere(position: Position, seat: int, prefix: list[str], thing: str, language: str) -> dict[str, str] | None:
-    """How to come to the thing, if it can be chosen after more words than these, or after fewer."""
+    """How to choose the thing, if that is possible after more words than these, or after fewer."""
     for length, begun, depth in _steps_back(prefix):
         for way, following in _places(position, seat, begun, depth):
-            found = [word for word in following if word.points == thing]
-            if found:
-                labels = [narration.label(position.setup.game, word, language) for word in [*way[length:], found[0]]]
+            matching = [word for word in following if word.points == thing]
+            if matching:
+                labels = [narration.label(position.setup.game, word, language) for word in [*way[length:], matching[0]]]
                 key = "why-first" if length == len(prefix) else "why-back"
                 text = page_words(language)[key].format(way=" › ".join(labels[:-1] or labels), what=labels[-1])
                 return {"rule": "", "text": text, "after": ""}
@@ -70,18 +70,19 @@ def _elsewhere(position: Position, seat: int, prefix: list[str], thing: str, lan
 
 
 def _ways_to(position: Position, seat: int, prefix: list[str], thing: str) -> Iterator[tuple[Way, str, Way]]:
-    """Words that could name the thing, those before it, and which of these say what it is about: where things of its sort
-    may be chosen now, at the end of what was picked and then further back; and the moves that they belong to."""
+    """Where the thing could be named: the words before it, its own word, and those words that are worth mentioning. First
+    where things of its sort may be chosen now, after the words picked so far and then further back; at last in the moves
+    that such things belong to."""
     belongs = _belongs(position, thing)
     for length, begun, depth in _steps_back(prefix):
         if length == 0:
             yield from [([Word(verb)], " ".join(others), [Word(verb)]) for verb, *others in belongs]
-        found: list[tuple[Way, str, Way]] = []
+        ways: list[tuple[Way, str, Way]] = []
         for way, following in _places(position, seat, begun, depth):
             for word in sorted({_named_beside(word, thing) for word in following} - {""}):
-                found.append((way, word, way[len(prefix) :]))
+                ways.append((way, word, way[len(prefix) :]))
         verbs = [verb for verb, *_ in belongs]
-        yield from sorted(found, key=lambda each: each[0][:1] != [] and each[0][0].text not in verbs)
+        yield from sorted(ways, key=lambda each: each[0][:1] != [] and each[0][0].text not in verbs)
 
 
 def _belongs(position: Position, thing: str) -> list[list[str]]:
@@ -92,7 +93,7 @@ def _belongs(position: Position, thing: str) -> list[list[str]]:
 
 
 def _steps_back(prefix: list[str]) -> Iterator[tuple[int, Way, int]]:
-    """What was picked, then without its last word, and so on; and how far to look from there."""
+    """The words picked so far, then without the last one, and so on; and how deep to search from there."""
     for length in range(len(prefix), -1, -1):
         yield (
             length,
@@ -104,10 +105,10 @@ def _steps_back(prefix: list[str]) -> Iterator[tuple[int, Way, int]]:
 def _places(position: Position, seat: int, begun: Way, depth: int) -> Iterator[tuple[Way, list[Word]]]:
     """Places in the tree of words, the nearest first, with the words that may follow there."""
     waiting: deque[Way] = deque([begun])
-    looked = 0
-    while waiting and looked < MOST:
+    visited = 0
+    while waiting and visited < MOST:
         way = waiting.popleft()
-        looked += 1
+        visited += 1
         following = position.next_words(seat, [word.text for word in way])
         yield way, following
         if len(way) + 1 < len(begun) + depth:
@@ -115,6 +116,6 @@ def _places(position: Position, seat: int, begun: Way, depth: int) -> Iterator[t
 
 
 def _named_beside(sibling: Word, thing: str) -> str:
-    """The word that would name the thing, if it is of the same sort as the one that this word points at."""
+    """The word for the thing, if it is of the same sort as the one that this word points at; else ""."""
     stem = sibling.points.removesuffix(sibling.text) if sibling.points.endswith(sibling.text) else ""
     return thing.removeprefix(stem) if stem and thing.startswith(stem) else ""

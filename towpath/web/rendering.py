@@ -1,14 +1,14 @@
-"""What one viewer is shown, and how to send it: whole at first, afterwards only what has changed.
+"""Rendered views, and how to send them: the whole view first, afterwards only what has changed.
 
-Drawings are cut at the beginnings of their tags. Most pieces are the same from one version to the next, and in all
-drawings of a game: they are kept once, and an update names them by their places in the drawing that the page has.
+Drawings are cut before each tag. Most pieces stay the same from one version to the next and are common to all drawings of
+a game: they are stored once, and an update refers to them by their places in the drawing that the page has already.
 """
 
 from __future__ import annotations
 
 import sys
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -16,51 +16,47 @@ from towpath.table import Table
 from towpath.web.names import names_at
 from towpath.web.view import view
 
-Piece = str | tuple[int, int]  # new text, or the first place and number of pieces to take over
+Piece = str | tuple[int, int]  # new text, or which pieces of the old drawing to copy: the first and how many
 
 
-class Look:
-    """Who looks, and how: by the eyes of a seat (None: a spectator), in a language, on a narrow screen or not."""
+class Viewer(NamedTuple):
+    """For whom a view is rendered: the seat (None: a spectator), the language, and whether the screen is narrow."""
 
-    def __init__(self, seat: int | None, language: str, narrow: bool) -> None:
-        self.seat = seat
-        self.language = language
-        self.narrow = narrow
-
-    def key(self) -> tuple[int | None, str, bool]:
-        return (self.seat, self.language, self.narrow)
+    seat: int | None
+    language: str
+    narrow: bool
 
 
-class Shown:
-    """The table as it is shown at one version. It is drawn when somebody looks at the drawing, and only once."""
+class RenderedView:
+    """One version of a table for one viewer. The drawing is made only when it is needed, and only once."""
 
-    def __init__(self, table: Table, look: Look) -> None:
+    def __init__(self, table: Table, viewer: Viewer) -> None:
         self.version = table.version
-        self.plain = view(table, look.seat, look.language)
+        self.plain = view(table, viewer.seat, viewer.language)
         self._table = table
-        self._look = look
+        self._viewer = viewer
         self._parts: dict[str, list[str]] | None = None
         self._updates: dict[int, str] = {}
 
     def parts(self) -> dict[str, list[str]]:
         if self._parts is None:
             assert self._table.version == self.version, "the table has changed since"
-            observation = self._table.position.observe(self._table.viewing_seat(self._look.seat))
-            people = names_at(self._table, self._look.language)
-            drawn = self._table.setup.game.draw_parts(observation, self._look.narrow, self._look.language, people)
+            observation = self._table.position.observe(self._table.viewing_seat(self._viewer.seat))
+            people = names_at(self._table, self._viewer.language)
+            drawn = self._table.setup.game.draw_parts(observation, self._viewer.narrow, self._viewer.language, people)
             self._parts = {name: cut(text) for name, text in drawn.items()}
         return self._parts
 
     def whole(self) -> dict[str, Any]:
         return {**self.plain, "parts": {name: "".join(pieces) for name, pieces in self.parts().items()}}
 
-    def update_from(self, before: Shown) -> str:
-        """What has changed since, as JSON; worked out once for all who were shown the same."""
+    def update_from(self, before: RenderedView) -> str:
+        """What has changed since, as JSON; computed once for all who had the same view before."""
         if before.version not in self._updates:
             self._updates[before.version] = as_json(self._update_from(before))
         return self._updates[before.version]
 
-    def _update_from(self, before: Shown) -> dict[str, Any]:
+    def _update_from(self, before: RenderedView) -> dict[str, Any]:
         old, new = before.parts(), self.parts()
         facts = self.plain["facts"]
         return {
@@ -74,9 +70,9 @@ class Shown:
 
 @lru_cache(64)
 def cut(drawing: str) -> list[str]:
-    """A drawing in pieces, each but the first beginning with `<`; equal pieces of all drawings are one string in memory.
+    """A drawing in pieces, of which all but the first begin with `<`. Equal pieces share one string in memory.
 
-    The last ones are remembered: the board is often the same for all who look, and from one version to the next.
+    The last drawings are cached: the board is often the same for all viewers, and from one version to the next.
     """
     first, *others = drawing.split("<")
     pieces = [sys.intern(f"<{each}") for each in others]
@@ -85,16 +81,16 @@ def cut(drawing: str) -> list[str]:
 
 def patch(old: list[str], new: list[str]) -> list[Piece]:
     """How to make new pieces from old ones."""
-    head = _alike(old, new)
-    tail = _alike(old[head:][::-1], new[head:][::-1])
+    head = _common_start(old, new)
+    tail = _common_start(old[head:][::-1], new[head:][::-1])
     end = len(old) - tail
-    made: list[Piece] = [(0, head)] if head else []
-    made += _patch(old, new[head : len(new) - tail], head, end)
-    return [*made, (end, tail)] if tail else made
+    pieces: list[Piece] = [(0, head)] if head else []
+    pieces += _patch(old, new[head : len(new) - tail], head, end)
+    return [*pieces, (end, tail)] if tail else pieces
 
 
-def _alike(one: list[str], two: list[str]) -> int:
-    """How many first pieces are the same. Whole stretches are compared at once: most drawings differ in one place."""
+def _common_start(one: list[str], two: list[str]) -> int:
+    """How many pieces are the same at the start. Compares long stretches at once: most drawings differ in one place."""
     low, high = 0, min(len(one), len(two))
     while low < high:
         middle = (low + high + 1) // 2
@@ -106,25 +102,25 @@ def _alike(one: list[str], two: list[str]) -> int:
 
 
 def _patch(old: list[str], new: list[str], here: int, end: int) -> list[Piece]:
-    """The same between two places of the old pieces; what was not replaced goes on `here`."""
+    """How to make new pieces from the old ones between two places. `here` is the next old piece to expect."""
     places = {old[place]: place for place in range(here, end)}
-    made: list[Piece] = []
+    patch: list[Piece] = []
     for piece in new:
         place = here if here < end and old[here] == piece else places.get(piece)
-        last = made[-1] if made else None
+        last = patch[-1] if patch else None
         if place is None:
             here += 1
             if isinstance(last, str):
-                made[-1] = last + piece
+                patch[-1] = last + piece
             else:
-                made.append(piece)
+                patch.append(piece)
             continue
         here = place + 1
         if isinstance(last, tuple) and sum(last) == place:
-            made[-1] = (last[0], last[1] + 1)
+            patch[-1] = (last[0], last[1] + 1)
         else:
-            made.append((place, 1))
-    return made
+            patch.append((place, 1))
+    return patch
 
 
 def as_json(facts: dict[str, Any]) -> str:
@@ -132,11 +128,11 @@ def as_json(facts: dict[str, Any]) -> str:
 
 
 def changed(known: dict[str, Any], update: dict[str, Any]) -> dict[str, Any]:
-    """The view after an update, for players written in Python; the browser's client does the same."""
+    """The view after an update, as the browser's client computes it; for clients written in Python."""
     facts = {key: value for key, value in known["facts"].items() if key not in update["gone"]} | update["facts"]
     parts = {name: text for name, text in known["parts"].items() if name not in update["undrawn"]}
     for name, pieces in update["parts"].items():
         old = cut(parts.get(name, ""))
-        taken = [each if isinstance(each, str) else "".join(old[each[0] : each[0] + each[1]]) for each in pieces]
-        parts[name] = "".join(taken)
+        copied = [each if isinstance(each, str) else "".join(old[each[0] : each[0] + each[1]]) for each in pieces]
+        parts[name] = "".join(copied)
     return {**known, **update["changed"], "facts": facts, "parts": parts}

@@ -17,7 +17,7 @@ import pytest
 from towpath import SeededChance, game
 from towpath.bots.hint import Hint
 from towpath.table import BOT, Holder, Table, open_table
-from towpath.web.thinkers import Question, Thinkers, answer, begin
+from towpath.web.bot_workers import BotWorkers, Task, choose_move, init_worker
 
 PROGRAM = """
 import sys
@@ -34,115 +34,115 @@ for line in sys.stdin:
 def a_table(level: str = "apprentice") -> Table:
     table = Table("t")
     holders = [Holder(BOT, level=level) for _ in range(2)]
-    table.accept(open_table(game("kontor").setup(), holders, False, SeededChance("thinkers")))
+    table.accept(open_table(game("kontor").setup(), holders, False, SeededChance("bots")))
     return table
 
 
-def hang(question: Question) -> str:
-    if question.seat == 0:
+def hang(task: Task) -> str:
+    if task.seat == 0:
         time.sleep(600)
-    return answer(question)
+    return choose_move(task)
 
 
-def die(question: Question) -> str:
-    if question.seat == 0:
+def die(task: Task) -> str:
+    if task.seat == 0:
         os._exit(1)
-    return answer(question)
+    return choose_move(task)
 
 
-def fail(question: Question) -> str:
-    if question.seat == 0:
+def fail(task: Task) -> str:
+    if task.seat == 0:
         raise ValueError("a mistake")
-    return answer(question)
+    return choose_move(task)
 
 
 @pytest.mark.parametrize("mischief", [hang, die, fail])
 def test_a_bot_that_hangs_dies_or_fails_is_replaced_and_the_others_still_think(mischief: object) -> None:
-    thinkers = Thinkers(1, answer=mischief)  # type: ignore[arg-type]
+    bot_workers = BotWorkers(1, move_work=mischief)  # type: ignore[arg-type]
     table = a_table()
 
     async def play() -> list[str]:
-        thinkers.deadline = 60.0 if mischief is not hang else 2.0
-        first = await thinkers.think(table, 0)
-        thinkers.deadline = 60.0
-        return [first, await thinkers.think(table, 1)]
+        bot_workers.deadline = 60.0 if mischief is not hang else 2.0
+        first = await bot_workers.choose_move(table, 0)
+        bot_workers.deadline = 60.0
+        return [first, await bot_workers.choose_move(table, 1)]
 
     words = asyncio.run(play())
-    thinkers.close()
+    bot_workers.close()
     assert [said in table.position.moves(seat) for seat, said in enumerate(words)] == [True, True]
 
 
 def test_more_questions_than_processes_wait_and_the_deadline_is_each_ones_own() -> None:
-    thinkers = Thinkers(1, deadline=60.0)
+    bot_workers = BotWorkers(1, deadline=60.0)
     table = a_table()
 
     async def play() -> list[str]:
-        return list(await asyncio.gather(*[thinkers.think(table, seat) for seat in (0, 1, 0, 1)]))
+        return list(await asyncio.gather(*[bot_workers.choose_move(table, seat) for seat in (0, 1, 0, 1)]))
 
     words = asyncio.run(play())
-    thinkers.close()
+    bot_workers.close()
     assert all([said in table.position.moves(seat) for seat, said in zip((0, 1, 0, 1), words)])
-    assert thinkers.free.qsize() == 1
+    assert bot_workers.free.qsize() == 1
 
 
 def test_a_program_sits_at_a_table_and_an_unknown_name_is_played_by_the_stand_in(tmp_path: Path) -> None:
     path = tmp_path / "bot.py"
     path.write_text(PROGRAM, "utf-8")
-    thinkers = Thinkers(1, 60.0, {"Last": shlex.join([sys.executable, str(path)])})
+    bot_workers = BotWorkers(1, 60.0, {"Last": shlex.join([sys.executable, str(path)])})
     program, stranger = a_table("Last"), a_table("Gone")
 
     async def play() -> list[str]:
-        return [await thinkers.think(program, 0), await thinkers.think(stranger, 0)]
+        return [await bot_workers.choose_move(program, 0), await bot_workers.choose_move(stranger, 0)]
 
     words = asyncio.run(play())
-    thinkers.close()
+    bot_workers.close()
     assert words[0] == list(program.position.moves(0))[-1]
     assert words[1] in stranger.position.moves(0)
-    assert thinkers.levels()[-1] == "Last"
+    assert bot_workers.levels()[-1] == "Last"
 
 
-def sit_out(question: Question) -> str:
+def sit_out(task: Task) -> str:
     return "sit-out"
 
 
 def test_a_bot_that_died_while_it_had_nothing_to_do_is_replaced_and_its_successor_is_asked() -> None:
-    thinkers = Thinkers(1, deadline=60.0, answer=sit_out)
+    bot_workers = BotWorkers(1, deadline=60.0, move_work=sit_out)
     table = a_table()
 
     async def play() -> list[str]:
-        words = [await thinkers.think(table, 0)]
-        pool = thinkers.thinkers[0].pool
+        words = [await bot_workers.choose_move(table, 0)]
+        pool = bot_workers.workers[0].pool
         for process in pool._processes.values():
             process.kill()
         while not pool._broken:
             await asyncio.sleep(0.01)
-        return [*words, *[await thinkers.think(table, 0) for _ in range(2)]]
+        return [*words, *[await bot_workers.choose_move(table, 0) for _ in range(2)]]
 
     words = asyncio.run(play())
-    thinkers.close()
+    bot_workers.close()
     assert words == ["sit-out"] * 3
 
 
 def slowly() -> None:
     time.sleep(3.0)
-    begin()
+    init_worker()
 
 
 def test_the_start_of_a_process_does_not_count_as_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("towpath.web.thinkers.begin", slowly)
-    thinkers = Thinkers(1, deadline=2.5, answer=sit_out)
-    words = asyncio.run(thinkers.think(a_table(), 0))
-    thinkers.close()
+    monkeypatch.setattr("towpath.web.bot_workers.init_worker", slowly)
+    bot_workers = BotWorkers(1, deadline=2.5, move_work=sit_out)
+    words = asyncio.run(bot_workers.choose_move(a_table(), 0))
+    bot_workers.close()
     assert words == "sit-out"
 
 
 SERVER = """
 import asyncio, time
-from tests.web.test_thinkers import a_table, sit_out
-from towpath.web.thinkers import Thinkers
+from tests.web.test_bot_workers import a_table, sit_out
+from towpath.web.bot_workers import BotWorkers
 if __name__ == "__main__":
-    thinkers = Thinkers(1, deadline=60.0, answer=sit_out)
-    print(asyncio.run(thinkers.think(a_table(), 0)), flush=True)
+    bot_workers = BotWorkers(1, deadline=60.0, move_work=sit_out)
+    print(asyncio.run(bot_workers.choose_move(a_table(), 0)), flush=True)
     time.sleep(600)
 """
 
@@ -169,42 +169,42 @@ def test_a_process_that_thinks_ends_when_its_server_was_killed(tmp_path: Path) -
             os.killpg(server.pid, signal.SIGKILL)
 
 
-def never(question: Question) -> Hint:
+def never(task: Task) -> Hint:
     time.sleep(600)
     raise AssertionError
 
 
 def test_a_hint_is_thought_about_once_for_all_who_ask_and_no_longer_than_anybody_waits() -> None:
-    thinkers = Thinkers(1, deadline=600.0, answer=sit_out, advisor=never)
+    bot_workers = BotWorkers(1, deadline=600.0, move_work=sit_out, hint_work=never)
     table = a_table()
 
     async def play() -> str:
-        asking = [asyncio.create_task(thinkers.advise(table, 0, "en")) for _ in range(40)]
-        while not thinkers.free.empty():
+        asking = [asyncio.create_task(bot_workers.hint(table, 0, "en")) for _ in range(40)]
+        while not bot_workers.free.empty():
             await asyncio.sleep(0.01)
-        assert len(thinkers.advice) == 1
+        assert len(bot_workers.pending_hints) == 1
         for each in asking:
             each.cancel()
         await asyncio.wait(asking)
-        return await thinkers.think(table, 0)
+        return await bot_workers.choose_move(table, 0)
 
-    assert asyncio.run(play()) == "sit-out" and not thinkers.advice
-    thinkers.close()
+    assert asyncio.run(play()) == "sit-out" and not bot_workers.pending_hints
+    bot_workers.close()
 
 
 def test_hints_leave_somebody_to_think_for_the_bots() -> None:
-    thinkers = Thinkers(2, deadline=600.0, answer=sit_out, advisor=never)
+    bot_workers = BotWorkers(2, deadline=600.0, move_work=sit_out, hint_work=never)
     table = a_table()
 
     async def play() -> list[str]:
-        asking = [asyncio.create_task(thinkers.advise(table, 0, language)) for language in ("en", "de", "fr", "it")]
-        while thinkers.free.qsize() == 2:
+        asking = [asyncio.create_task(bot_workers.hint(table, 0, language)) for language in ("en", "de", "fr", "it")]
+        while bot_workers.free.qsize() == 2:
             await asyncio.sleep(0.01)
-        words = [await thinkers.think(table, 0) for _ in range(2)]
+        words = [await bot_workers.choose_move(table, 0) for _ in range(2)]
         for each in asking:
             each.cancel()
         await asyncio.wait(asking)
         return words
 
     assert asyncio.run(play()) == ["sit-out"] * 2
-    thinkers.close()
+    bot_workers.close()
