@@ -18,7 +18,7 @@ from towpath.engine import (
     Setup,
     Word,
 )
-from towpath.games import game
+from towpath.games import game, position
 
 __version__ = "0.1.0"
 
@@ -40,4 +40,5 @@ __all__ = [
     "Setup",
     "Word",
     "game",
+    "position",
 ]

@@ -1,10 +1,10 @@
 """Tests that every game has to pass, whatever it is about: legal moves, hidden information, records.
 
-They are pytest functions in `rules`, `secrets` and `records`, with two fixtures that whoever imports them defines: `game`, a
+They are pytest functions in `rules`, `positions`, `secrets` and `records`, with two fixtures that whoever imports them defines: `game`, a
 `Game`, and `own_tests` (`kit.OwnTests`). docs/adding-a-game.md shows how a game in a package of its own does that.
 """
 
 import pytest
 
-for module in ("kit", "rules", "secrets", "records"):
+for module in ("kit", "rules", "positions", "secrets", "records"):
     pytest.register_assert_rewrite(f"{__name__}.{module}")

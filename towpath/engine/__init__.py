@@ -9,6 +9,7 @@ from towpath.engine.match import Match
 from towpath.engine.moves import Moves
 from towpath.engine.observation import Observation
 from towpath.engine.position import Position, Result
+from towpath.engine.position_text import read_position
 from towpath.engine.record import Record, parse_record, read_record
 from towpath.engine.words import END, Word, join_words
 
@@ -37,6 +38,7 @@ __all__ = [
     "commitment",
     "new_seed",
     "parse_record",
+    "read_position",
     "read_record",
     "join_words",
 ]

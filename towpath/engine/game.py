@@ -44,7 +44,14 @@ class Setup:
     """A game as it will be played: the number of players, the options, the content and the version of the rules."""
 
     def __init__(
-        self, game: Game, players: int, options: dict[str, str], content: Any, content_name: str, rules: int = 0
+        self,
+        game: Game,
+        players: int,
+        options: dict[str, str],
+        content: Any,
+        content_name: str,
+        rules: int = 0,
+        content_file: Path | None = None,
     ) -> None:
         self.game = game
         self.rules = rules or game.rules_version
@@ -52,12 +59,33 @@ class Setup:
         self.options = options
         self.content = content
         self.content_name = content_name
+        self.content_file = content_file  # where the content was read, if it is not the game's own
 
     def start(self) -> Position:
         return self.game.start(self)
 
     def seat_names(self) -> tuple[str, ...]:
         return self.game.seat_names(self)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Setup) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def _key(self) -> tuple[object, ...]:
+        options = tuple(sorted(self.options.items()))
+        return (self.game.name, self.rules, self.players, options, self.content_name)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Setup:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A set-up travels without its content, which is read again."""
+        game, options = self.game, dict(self.options)
+        if self.content_file is None and self.content_name != own_content(game)[1]:
+            raise TypeError(f"a set-up with the content {self.content_name!r}, which is in no file, cannot be pickled")
+        return _same_setup, (game, self.players, options, self.content_file, self.rules, self.content_name)
 
     def __repr__(self) -> str:
         chosen = " ".join([f"{name}={value}" for name, value in self.options.items()])
@@ -223,7 +251,7 @@ class Game:
                 f"{self.name}: players = {count} is impossible with these options; possible: {_listed(allowed)}"
             )
         loaded, content_name = own_content(self) if content is None else self.load(content)
-        return Setup(self, count, chosen, loaded, content_name, rules)
+        return Setup(self, count, chosen, loaded, content_name, rules, content)
 
     def _known_rules(self) -> str:
         oldest, newest = self.oldest_rules, self.rules_version
@@ -277,6 +305,15 @@ def _play_chances(position: Position, outcomes: list[str], sheet: Sheet) -> None
             position.play_chance(outcomes.pop(0))
         except ValueError as error:
             raise sheet.bad("chance", str(error)) from None
+
+
+def _same_setup(
+    game: Game, players: int, options: dict[str, str], content: Path | None, rules: int, content_name: str
+) -> Setup:
+    setup = game.setup(players, options, content, rules)
+    if setup.content_name != content_name:
+        raise BadInput(f"{content}: the content was {content_name}, but is now {setup.content_name}")
+    return setup
 
 
 @cache

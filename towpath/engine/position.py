@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import hashlib
 import random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from towpath.engine.attributes import declared_attributes
 from towpath.engine.chance import Chance
 from towpath.engine.errors import AWAITS_CHANCE, GAME_OVER, NOT_YOUR_TURN, UNFINISHED, IllegalMove, Reason
 from towpath.engine.events import Event, Fact
 from towpath.engine.moves import Moves, next_words
+from towpath.engine.native import mypyc_attr
 from towpath.engine.words import Word, join_words
-
-try:
-    from mypy_extensions import mypyc_attr
-except ImportError:
-    from towpath.engine.subclassing import mypyc_attr  # type: ignore[assignment]
 
 if TYPE_CHECKING:
     from towpath.engine.game import Setup
@@ -41,7 +38,13 @@ class Position:
 
     Inside, seats and moves are small integers (a move is a *code*); outside they are words. A game implements the
     methods of the first group. The others are built on them; override one where your game can do it faster.
+
+    Every attribute must be annotated in the class body: `copy()` copies it, and `state()` contains it unless it is named in
+    `context` or `derived`. The conformance kit checks that.
     """
+
+    context: ClassVar[tuple[str, ...]] = ("setup", "events", "rules")  # not part of the position, but around it
+    derived: ClassVar[tuple[str, ...]] = ()  # attributes that follow from the others
 
     setup: Setup
     events: list[Event] | None
@@ -186,6 +189,61 @@ class Position:
         """A short digest of the state, the same for equal positions on every machine."""
         return hashlib.blake2b(repr(self.state()).encode(), digest_size=12).hexdigest()
 
+    def text(self) -> str:
+        """The whole position, with its hidden facts, as one line of text. `towpath.position(text)` restores it."""
+        from towpath.engine.position_text import write_position
+
+        return write_position(self)
+
+    def snapshot(self) -> dict[str, Any]:
+        """All attributes as plain values. A game with objects of its own among them overrides this and `restore`."""
+        values: dict[str, Any] = {}
+        for name in declared_attributes(type(self)):
+            if name not in self.context:
+                value = getattr(self, name)
+                values[name] = bytes(value) if isinstance(value, bytearray) else value
+        return values
+
+    def restore(self, values: dict[str, Any]) -> None:
+        """Take over the attributes of a snapshot. ValueError if they are not those of this class."""
+        names = [name for name in declared_attributes(type(self)) if name not in self.context]
+        if sorted(names) != sorted(values):
+            different = sorted({*names} ^ {*values})
+            raise ValueError(f"other attributes: {', '.join(different)}")
+        for name in names:
+            value = values[name]
+            setattr(self, name, bytearray(value) if isinstance(getattr(self, name), bytearray) else value)
+
+    def __eq__(self, other: object) -> bool:
+        """The same game, set up in the same way, in the same state."""
+        if not isinstance(other, Position):
+            return NotImplemented
+        return type(self) is type(other) and self.setup == other.setup and self.state() == other.state()
+
+    def __hash__(self) -> int:
+        raise TypeError("positions change, so they have no hash for sets and dictionaries; use position.hash()")
+
+    def __copy__(self) -> Position:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Position:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return restored, (self.setup, self.snapshot())
+
+    def __repr__(self) -> str:
+        seats = ", ".join([self.setup.seat_names()[seat] for seat in self.actors()])
+        turn = "over" if self.is_over() else f"{seats} to decide" if seats else "chance to decide"
+        return f"<{type(self).__name__}: {turn}, hash {self.hash()}>"
+
     def _repr_svg_(self) -> str:
         """The open table, as a spectator sees it."""
         return self.observe(None).svg()
+
+
+def restored(setup: Setup, values: dict[str, Any]) -> Position:
+    """A position of this set-up with the attributes of a snapshot."""
+    position = setup.start()
+    position.restore(values)
+    return position

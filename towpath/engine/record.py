@@ -39,10 +39,7 @@ class Record:
         self.seed = seed
 
     def text(self) -> str:
-        setup = self.setup
-        lines = [FORMAT, f"game {setup.game.name}", f"rules {setup.rules}", f"players {setup.players}"]
-        lines += [f"option {name} {value}" for name, value in setup.options.items()]
-        lines += [f"content {setup.content_name}"]
+        lines = [FORMAT, *setup_lines(self.setup)]
         lines += [f"commitment {self.commitment}"] if self.commitment else []
         lines += [f"seed {self.seed}"] if self.seed else []
         lines += [""]
@@ -150,17 +147,29 @@ def parse_record(
             raise BadInput(f"{source}: {key} = {heads[key]!r}; should be 64 digits from 0 to f")
     if "seed" in heads and "commitment" not in heads:
         raise BadInput(f"{source}: a seed without the header 'commitment' proves nothing")
-    return _build_record(heads, options, entries, find_game, content, source)
+    setup = setup_of(heads, options, find_game, content, source)
+    return Record(setup, entries, heads.get("hash", ""), heads.get("commitment", ""), heads.get("seed", ""))
 
 
-def _build_record(
+def setup_lines(setup: Setup) -> list[str]:
+    """The set-up as lines of a key and a value."""
+    return [
+        f"game {setup.game.name}",
+        f"rules {setup.rules}",
+        f"players {setup.players}",
+        *[f"option {name} {value}" for name, value in setup.options.items()],
+        f"content {setup.content_name}",
+    ]
+
+
+def setup_of(
     heads: dict[str, str],
     options: dict[str, str],
-    entries: list[tuple[str, str]],
     find_game: Callable[[str], Game],
     content: Path | None,
     source: str,
-) -> Record:
+) -> Setup:
+    """The set-up that these lines describe; BadInput if it is impossible, or `content` is another one."""
     try:
         game = find_game(heads["game"])
         for key in ("rules", "players"):
@@ -174,4 +183,4 @@ def _build_record(
             )
     except BadInput as error:
         raise BadInput(f"{source}: {error}") from None
-    return Record(setup, entries, heads.get("hash", ""), heads.get("commitment", ""), heads.get("seed", ""))
+    return setup

@@ -13,8 +13,9 @@ import importlib.util
 import pkgutil
 from collections.abc import Iterator
 from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
 
-from towpath.engine import BadInput, Game
+from towpath.engine import BadInput, Game, Position, read_position
 
 GROUP = "towpath.games"
 
@@ -53,6 +54,11 @@ def game(name: str) -> Game:
         return games()[name]
     except KeyError:
         raise BadInput(f"unknown game {name!r}; known: {', '.join(games())}") from None
+
+
+def position(text: str, content: Path | None = None) -> Position:
+    """The position that `Position.text` wrote; BadInput if the text is damaged. `content`: the file that it was played with."""
+    return read_position(text, game, content)
 
 
 def _load(point: EntryPoint) -> Game:

@@ -14,8 +14,8 @@ PACKAGE = Path(__file__).parent.parent
 SEARCH = ("search", "tree")  # what only the bots that search depend on
 # What no bot's decision depends on, in the rooms of the engine, the bots and a game. Of `game.py` a few figures count.
 BESIDE = (
-    "__init__", "arrange", "draw", "external", "game", "glyphs", "hint", "luck", "match", "moment", "notes",
-    "record", "sheet", "sketch", "i18n", "tuning",
+    "__init__", "attributes", "arrange", "draw", "external", "game", "glyphs", "hint", "luck", "match", "moment", "notes",
+    "native", "position_text", "record", "sheet", "sketch", "i18n", "tuning",
 )  # fmt: skip
 
 

@@ -36,8 +36,8 @@ BLOCK = 10  # games of a set-up that are compared at once
 ROOMS = ("engine", "kit")  # whose rules are compared, beside those in the game's own room
 # and what it does not: what is Python in both builds (see hatch_build.py), or values positions
 BESIDE = (
-    "__init__", "arrange", "draw", "evaluate", "game", "glyphs", "luck", "match", "moment", "notes",
-    "reach", "record", "sheet", "sketch", "i18n", "tuning",
+    "__init__", "attributes", "arrange", "draw", "evaluate", "game", "glyphs", "luck", "match", "moment", "notes",
+    "reach", "native", "position_text", "record", "sheet", "sketch", "i18n", "tuning",
 )  # fmt: skip
 
 

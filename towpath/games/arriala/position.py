@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from typing import Any, ClassVar
 
 from towpath.engine import Chance, Observation, Position, Reason, Result, Setup, Word
 from towpath.games.arriala import explain, observe, offers, readings, rules_actions, rules_cards, rules_end, words
@@ -70,6 +70,8 @@ class ArrialaPosition(Position):
     Workers of a colour are numbered one after the other. Which number a worker has never matters: two of a colour
     differ only by where they stand and by what binds them, and of that several readings may be possible (`readings.py`).
     """
+
+    derived: ClassVar[tuple[str, ...]] = ("at", "taken", "crowds")
 
     rules: Rules
     # The board.
@@ -151,6 +153,14 @@ class ArrialaPosition(Position):
             bytes(self.cards) + self.reshuffled + self.card_log, tuple(self.points), tuple(self.lock_counts),
             self.stage, self.acting, self.action_points, self.dealt, passes, self.idle_turns, self.ending,
         )  # fmt: skip
+
+    def snapshot(self) -> dict[str, Any]:
+        others = tuple([each.values() for each in self.others])
+        return Position.snapshot(self) | {"others": others}
+
+    def restore(self, values: dict[str, Any]) -> None:
+        others = tuple([readings.reading_of(each) for each in values["others"]])
+        Position.restore(self, values | {"others": others})
 
     def actors(self) -> tuple[int, ...]:
         return (self.acting,) if self.stage == TURN else ()

@@ -31,6 +31,10 @@ class Reading:
         self.trails = trails
         self.breaks = breaks  # how often another worker went where the last one could have gone on (A10)
 
+    def values(self) -> tuple[int, bytes, tuple[int, ...], tuple[bytes, ...], int]:
+        """The reading as plain values, see `reading_of`."""
+        return self.moved, bytes(self.origins), tuple(self.barred), self.trails, self.breaks
+
     def swapped(self, one: int, other: int, breaks: int) -> Reading:
         """The same with these two workers taken for each other."""
         origins, barred = self.origins[:], self.barred[:]
@@ -45,6 +49,11 @@ class Reading:
             turned[one], turned[other] = turned[other], turned[one]
             trails.append(bytes(turned))
         return Reading(moved, origins, barred, tuple(trails), breaks)
+
+
+def reading_of(values: tuple[int, bytes, tuple[int, ...], tuple[bytes, ...], int]) -> Reading:
+    moved, origins, barred, trails, breaks = values
+    return Reading(moved, bytearray(origins), list(barred), trails, breaks)
 
 
 def first(position: ArrialaPosition) -> Reading:

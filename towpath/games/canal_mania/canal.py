@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from towpath.games.canal_mania.country import NOWHERE
-from towpath.games.canal_mania.ways import Way
+from towpath.games.canal_mania.ways import Way, Ways
 
 
 class Canal:
@@ -26,3 +26,15 @@ class Canal:
     def state(self) -> tuple[Any, ...]:
         state = (self.contract, self.owner, self.way.start, self.way.tiles, self.tiles, self.complete)
         return (*state, self.stays) if self.stays else state
+
+    def values(self) -> tuple[Any, ...]:
+        """The canal as plain values, see `canal_of`."""
+        return (self.contract, self.owner, self.way.start, self.way.tiles, self.tiles, self.complete, self.stays)
+
+
+def canal_of(ways: Ways, values: tuple[Any, ...]) -> Canal:
+    contract, owner, start, path, tiles, complete, stays = values
+    way = ways.root(contract, start)
+    for tile in path:
+        way = way.after(tile >> 6 << 3 | tile & 7)
+    return Canal(contract, owner, way, tiles, complete, stays)

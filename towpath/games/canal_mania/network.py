@@ -48,10 +48,15 @@ class Network:
                 count -= 1
             else:
                 kept.append(section)
-        other = Network((), self.colour, self.seats, self.shortest_own)
-        for section in reversed(kept):
-            other = other.plus(section)
-        return other
+        kept.reverse()
+        return self.of_sections(tuple(kept))
+
+    def of_sections(self, sections: tuple[Section, ...]) -> Network:
+        """A network of these sections on the same map."""
+        network = Network((), self.colour, self.seats, self.shortest_own)
+        for section in sections:
+            network = network.plus(section)
+        return network
 
     def _near(self, towns: int) -> int:
         """The towns from which a route can reach one of these and then go one section further."""

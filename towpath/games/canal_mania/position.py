@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from typing import Any, ClassVar
 
 from towpath.engine import Chance, Moves, Observation, Position, Reason, Result, Setup, Word
 from towpath.games.canal_mania import (
@@ -19,7 +19,7 @@ from towpath.games.canal_mania import (
     rules_turn,
     words,
 )
-from towpath.games.canal_mania.canal import Canal
+from towpath.games.canal_mania.canal import Canal, canal_of
 from towpath.games.canal_mania.components import SEATS, TYPES, CanalManiaContent, Edition
 from towpath.games.canal_mania.network import Network
 from towpath.games.canal_mania.stages import (
@@ -65,6 +65,8 @@ class Rules:
 
 class CanalManiaPosition(Position):
     """Counts are bytes, sets of towns are numbers, and what seldom changes is replaced, never altered: copies are cheap."""
+
+    derived: ClassVar[tuple[str, ...]] = ("depth", "types")
 
     rules: Rules
     # Contracts and canals.
@@ -164,6 +166,18 @@ class CanalManiaPosition(Position):
             self.round, self.acting, self.acted, self.last_round, self.ending, tuple(self.pending), self.resume,
             self.half, self.drawn, self.symbols, self.colour, self.to_place,
         )  # fmt: skip
+
+    def snapshot(self) -> dict[str, Any]:
+        slots = [canal.values() if canal is not None else None for canal in self.slots]
+        finished = tuple([canal.values() for canal in self.finished])
+        return Position.snapshot(self) | {"slots": slots, "finished": finished, "network": self.network.sections}
+
+    def restore(self, values: dict[str, Any]) -> None:
+        ways = self.rules.edition.ways
+        slots = [canal_of(ways, each) if each is not None else None for each in values["slots"]]
+        finished = tuple([canal_of(ways, each) for each in values["finished"]])
+        network = self.network.of_sections(values["network"])
+        Position.restore(self, values | {"slots": slots, "finished": finished, "network": network})
 
     def actors(self) -> tuple[int, ...]:
         if self.pending or self.stage >= OVER:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from typing import Any, ClassVar
 
 from towpath.engine import Chance, Observation, Position, Reason, Result, Setup, Word
 from towpath.engine.bits import nth_bit
@@ -52,6 +52,11 @@ class Rules:
 
 class KontorPosition(Position):
     """Cells and cards are bits: a set of cells or cards is one number, and copying it costs nothing."""
+
+    derived: ClassVar[tuple[str, ...]] = (
+        "occupied", "canals", "quays", "customs", "cranes", "goods", "boat_quays", "bounds", "reach", "places",
+        "canal_places",
+    )  # fmt: skip
 
     rules: Rules
     # The table.
