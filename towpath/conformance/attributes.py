@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from towpath import Position
+from towpath.engine import Position
 from towpath.engine.attributes import declared_attributes
 
 MOST = 24  # positions, and values of an attribute, that are tried with each other
