@@ -23,7 +23,7 @@ from towpath import Game
 from towpath.bots import Perspective
 from towpath.bots.levels import NAVVY, bot_of
 from towpath.engine import join_words
-from towpath.games import games
+from towpath.games import own_games
 from towpath.store import Store
 from towpath.table import BOT, PERSON, Change, Holder, Table, hashed, open_table
 from towpath.web.identity import COOKIE, Identity, seal_beside
@@ -171,7 +171,7 @@ def main() -> None:
     parser.add_argument("--folder", type=Path, default=FOLDER, help="where the pictures go")
     folder: Path = parser.parse_args().folder
     folder.mkdir(parents=True, exist_ok=True)
-    camera, titles = Camera(folder), list(games().values())
+    camera, titles = Camera(folder), list(own_games())
     with tempfile.TemporaryDirectory() as temporary:
         store = Store(Path(temporary) / "towpath.db")
         for game in titles:

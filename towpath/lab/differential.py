@@ -3,7 +3,7 @@
     python -m towpath.lab.differential arriala --games 1000 --sources .
 
 plays so many games of each set-up (every option set with every number of players) with the interpreted sources and with the
-installed, compiled package, in processes of their own on all cores, and compares. What has been compared is ledger in a file:
+installed, compiled package, in processes of their own on all cores, and compares. What has been compared is noted in a file:
 a run can be ended at any time, and the next one goes on where it was. What was compared with other rules of the game does not
 count.
 """
