@@ -156,6 +156,20 @@ def test_show_prints_a_sketch_facts_or_a_drawing(tmp_path: Path) -> None:
     assert "</svg>" in (tmp_path / "t.svg").read_text()
 
 
+def test_a_position_is_printed_as_text_and_shown_from_text(tmp_path: Path) -> None:
+    text = towpath("show", "kontor", "--moves", "9", "--text").stdout
+    assert text.startswith("towpath position 1; game kontor; ") and text.count("\n") == 1
+    assert towpath("show", text).stdout == towpath("show", "kontor", "--moves", "9").stdout
+    assert towpath("show", text, "--text").stdout == text
+    assert towpath("show", text, "--moves", "3").stdout != towpath("show", text).stdout
+    record = tmp_path / "game.towpath"
+    towpath("record", "kontor", "--out", str(record))
+    at_40 = towpath("replay", str(record), "--to", "40", "--text").stdout
+    assert towpath("show", at_40, "--text").stdout == at_40
+    refused(towpath("show", text[:-4]), "position: the text is damaged")
+    refused(towpath("show", text, "--players", "2"), "says itself how many play")
+
+
 def test_a_game_in_the_terminal_can_be_played_to_the_end(tmp_path: Path) -> None:
     """Always the first word that is offered, or nothing where the move is whole."""
     answers = "\n".join(["choose", "", "stay", "sit-out"] * 600)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import towpath
-from towpath import BadInput
+from towpath import BadInput, Match, SeededChance, game
 from towpath.rulebook.scenario import Scenario
 from towpath.rulebook.texts import rules
 
@@ -58,6 +58,29 @@ def run(tmp_path: Path, text: str) -> list[str]:
 def test_a_failed_expectation_says_what_happened_instead(tmp_path: Path, steps: str, said: str) -> None:
     failures = run(tmp_path, HEAD + "[position]\n" + steps)
     assert len(failures) == 1 and said in failures[0] and "step 1" in failures[0]
+
+
+def test_a_scenario_may_begin_from_a_position_as_text(tmp_path: Path) -> None:
+    match = Match(game("kontor").setup(options={"variant": "armut"}), SeededChance(3))
+    text = match.position.text()
+    steps = '[[step]]\nmove = "red: sit-out"\n[[step]]\nmove = "black: sit-out"\n'
+    assert run(tmp_path, f'{HEAD}position = "{text}"\n{steps}facts = {{ variant = "armut", round = 2 }}\n') == []
+
+
+@pytest.mark.parametrize(
+    ("head", "said"),
+    [
+        ('position = "red to move"', "line 4: position = 'red to move'; should begin with"),
+        ('players = 2\nposition = "TEXT"', "line 4: players = 2; does not go with a position as text"),
+        ('position = "OTHER"', "is one of arriala"),
+    ],
+)
+def test_a_position_as_text_must_be_whole_and_of_this_game(tmp_path: Path, head: str, said: str) -> None:
+    head = head.replace("TEXT", game("kontor").setup().start().text())
+    head = head.replace("OTHER", game("arriala").setup().start().text())
+    with pytest.raises(BadInput, match=r"scenario\.toml") as raised:
+        run(tmp_path, HEAD + head)
+    assert said in str(raised.value)
 
 
 @pytest.mark.parametrize(

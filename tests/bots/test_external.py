@@ -14,7 +14,7 @@ import pytest
 from towpath import BadInput, Match, SeededChance, game
 from towpath.bots import Perspective, RandomBot
 from towpath.bots.external import STARTS, TRIES, ExternalBot
-from towpath.games import games
+from towpath.games import games, position
 
 EXAMPLE = Path(__file__).parent.parent.parent / "examples" / "bot.mjs"
 
@@ -78,10 +78,14 @@ def test_it_is_told_the_observation_and_the_moves_and_no_more(tmp_path: Path, na
         "seat",
         "seconds",
         "observation",
+        "position",
         "move",
         "go",
     ]
     assert json.loads(told["observation"]) == json.loads(seen.observation().text())
+    imagined = position(told["position"])
+    assert imagined.observe(0) == seen.observation()
+    assert list(imagined.moves(0)) == [seen.move_text(code) for code in seen.codes()]
     assert [line[5:] for line in lines if line.startswith("move ")] == [seen.move_text(code) for code in seen.codes()]
 
 

@@ -205,8 +205,12 @@ def _words(command: str) -> list[str]:
 
 
 def question(perspective: Perspective, number: int, seconds: float, moves: list[str]) -> list[str]:
-    """Everything that a program needs for a decision, so that it has nothing to remember."""
+    """Everything that a program needs for a decision, so that it has nothing to remember.
+
+    The position is one that looks the same to the seat; what is hidden in it depends on what the seat sees alone.
+    """
     setup = perspective.setup
+    observation = perspective.observation().text()
     return [
         f"ask {number}",
         f"game {setup.game.name}",
@@ -214,7 +218,8 @@ def question(perspective: Perspective, number: int, seconds: float, moves: list[
         f"options {json.dumps(setup.options, sort_keys=True)}",
         f"seat {setup.seat_names()[perspective.seat]}",
         f"seconds {seconds:g}",
-        f"observation {perspective.observation().text()}",
+        f"observation {observation}",
+        f"position {perspective.imagine(random.Random(observation)).text()}",
         *[f"move {move}" for move in moves],
         "go",
     ]

@@ -26,8 +26,8 @@ from towpath.cli.common import (
     setup_for,
     write,
 )
-from towpath.engine import EVERYONE, BadInput, Match, SeededChance
-from towpath.games import game, games
+from towpath.engine import EVERYONE, BadInput, Match, Position, SeededChance
+from towpath.games import game, games, position
 from towpath.lab.simulate import simulate as run_simulation
 
 
@@ -88,7 +88,7 @@ def simulate(
 @app.command(context_settings=GAME_OPTIONS)
 def show(
     context: typer.Context,
-    name: GameName,
+    name: Annotated[str, typer.Argument(metavar="GAME|TEXT", help="A game's name, or a position as text.")],
     seed: Seed = 1,
     moves: Annotated[int, typer.Option(min=0, help="After this many random decisions.")] = 0,
     players: Players = None,
@@ -96,26 +96,41 @@ def show(
     seat: Annotated[str, typer.Option(help="Whose view: a seat, spectator or everyone.")] = "everyone",
     svg: Annotated[Path | None, typer.Option(help="Write an SVG to this file.")] = None,
     facts: Annotated[bool, typer.Option(help="Print the facts of the observation as JSON.")] = False,
+    as_text: Annotated[bool, typer.Option("--text", help="Print the position as text, hidden facts included.")] = False,
 ) -> None:
-    """Draw a position: the start, or one reached by random play."""
+    """Draw a position: the start, one reached by random play, or one that was written as text."""
     check_svg(svg)
-    setup = setup_for(context, name, players, content)
-    views: dict[str, int | None] = {each: number for number, each in enumerate(setup.seat_names())}
+    is_text = name.lstrip().startswith("towpath position")
+    if is_text:
+        if players is not None or context.args:
+            raise BadInput("a position as text says itself how many play and with which options")
+        start = position(name, content)
+    else:
+        start = setup_for(context, name, players, content).start()
+    views: dict[str, int | None] = {each: number for number, each in enumerate(start.setup.seat_names())}
     views |= {"spectator": None, "everyone": EVERYONE}
     if seat not in views:
         raise BadInput(f"seat = {seat!r}; possible: {', '.join(views)}")
-    match = Match(setup, SeededChance(f"{seed}/chance"))
+    shown = start if is_text and not moves else played_on(start, moves, seed)
+    observation = shown.observe(views[seat])
+    if as_text:
+        print(shown.text())
+    elif svg is not None:
+        write(svg, observation.svg())
+        print(f"{svg} written")
+    elif facts:
+        print(json.dumps(observation.facts, indent=2, ensure_ascii=False))
+    else:
+        print(shown.setup.game.sketch(observation))
+
+
+def played_on(position: Position, moves: int, seed: int) -> Position:
+    """The position after chance and so many random decisions."""
+    match = Match(position.setup, SeededChance(f"{seed}/chance"), position)
     rng = random.Random(f"{seed}/moves")
     for _ in range(moves):
         if match.position.is_over():
             break
         actor = match.position.actors()[0]
         match.play(actor, match.position.moves(actor).sample(rng))
-    observation = match.position.observe(views[seat])
-    if svg is not None:
-        write(svg, observation.svg())
-        print(f"{svg} written")
-    elif facts:
-        print(json.dumps(observation.facts, indent=2, ensure_ascii=False))
-    else:
-        print(setup.game.sketch(observation))
+    return match.position

@@ -50,6 +50,9 @@ def replay(
     file: Annotated[Path, typer.Argument(help="A record.")],
     to: Annotated[int | None, typer.Option(help="Stop after this many entries.")] = None,
     svg: Annotated[Path | None, typer.Option(help="Draw the position reached.")] = None,
+    as_text: Annotated[
+        bool, typer.Option("--text", help="Print the position reached as text, and nothing else.")
+    ] = False,
     content: Content = None,
 ) -> None:
     """Verify a record move by move."""
@@ -61,6 +64,9 @@ def replay(
         raise BadInput(f"{file}: {error}") from None
     if svg is not None:
         write(svg, position.observe(EVERYONE).svg())
+    if as_text:
+        print(position.text())
+        return
     entries = len(read.entries) if to is None else to
     verified = "hash verified" if to is None and read.hash else f"hash {position.hash()}"
     print(f"{file}: {entries} entries of {read.setup.game.title} are right; {verified}")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from towpath.engine import EVERYONE, BadInput, Event, Game, IllegalMove, Position, Setup
+from towpath.engine import EVERYONE, BadInput, Event, Game, IllegalMove, Position, Setup, read_position
 from towpath.engine.sheet import Sheet, read_sheet
 from towpath.games import game
 
@@ -33,16 +33,34 @@ class Scenario:
         for step in self.steps:
             step.only(*STEP_KEYS)
         self.sheet = sheet
+        if isinstance(sheet.values.get("position"), str):
+            self.setup: Setup = self._position_from_text().setup
+            return
         options = sheet.table("options", {})
         chosen = {key: options.string(key) for key in options.values}
         players = sheet.integer("players") if "players" in sheet.values else None
         try:
-            self.setup: Setup = self.game.setup(players, chosen)
+            self.setup = self.game.setup(players, chosen)
         except BadInput as error:
             raise BadInput(f"{path}: line {sheet.line_of('options' if chosen else 'players')}: {error}") from None
 
+    def _position_from_text(self) -> Position:
+        """The position, if it is written as text, which says itself how many play and with which options."""
+        for key in ("players", "options"):
+            if key in self.sheet.values:
+                raise self.sheet.bad(key, "does not go with a position as text, which says that itself")
+        try:
+            position = read_position(self.sheet.string("position"), game)
+        except BadInput as error:
+            raise self.sheet.bad("position", str(error).removeprefix("position: ")) from None
+        if position.setup.game is not self.game:
+            raise self.sheet.bad("position", f"is one of {position.setup.game.name}")
+        return position
+
     def start(self) -> Position:
-        if "position" in self.sheet.values:
+        if isinstance(self.sheet.values.get("position"), str):
+            position = self._position_from_text()
+        elif "position" in self.sheet.values:
             position = self.game.arrange(self.setup, self.sheet.table("position"))
         else:
             position = self.setup.start()
