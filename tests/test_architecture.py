@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 import towpath
+from tests import vocabulary
+from towpath import Game
 from towpath.games import games
 
 ROOT = Path(towpath.__file__).parent
@@ -54,11 +56,48 @@ def test_imports_point_one_way(room: str) -> None:
             assert target == room or target in MAY_IMPORT[room], f"{path.relative_to(ROOT)} imports {name}"
 
 
-def test_the_engine_names_no_game() -> None:
-    for path in (ROOT / "engine").rglob("*.py"):
-        text = path.read_text("utf-8").lower()
-        for game in games().values():
-            assert game.name not in text, path
+@pytest.mark.parametrize("game", games().values(), ids=str)
+def test_the_platform_names_no_game(game: Game) -> None:
+    assert vocabulary.naming([*vocabulary.platform(), *vocabulary.texts()], game) == []
+
+
+def test_the_platform_says_no_word_of_a_game() -> None:
+    assert vocabulary.faults() == []
+
+
+@pytest.mark.parametrize(
+    ("name", "source", "word"),
+    [
+        ("view.py", 'if word.text in ("pass", "sit-out"):\n    pass\n', "sit-out"),
+        ("hands.py", "vineyard_count = 3\n", "vineyard"),
+        ("drawings.ts", 'const PIECES = "[id^=crane]"; // pieces that slide\n', "crane"),
+        ("api.ts", "interface Seat { guilderCount: number }\n", "guilder"),
+        ("style.css", ".aqueduct { fill: none }\n", "aqueduct"),
+        ("table.html", '<section class="tunnel"></section>\n', "tunnel"),
+    ],
+)
+def test_a_word_of_a_game_would_be_found(
+    name: str, source: str, word: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    planted = tmp_path / name
+    planted.write_text(source, "utf-8")
+    monkeypatch.setattr(vocabulary, "ROOT", tmp_path)
+    monkeypatch.setattr(vocabulary, "platform", lambda: [planted])
+    assert [fault for fault in vocabulary.faults() if fault.startswith(f"{name}: {word!r} is a word of ")]
+
+
+def test_a_game_that_is_named_would_be_found(tmp_path: Path) -> None:
+    game = next(iter(games().values()))
+    for number, source in enumerate([f"# As in {game.short_title()}.", f'"{game.name}"', f"import {game.name}.cards"]):
+        planted = tmp_path / f"module_{number}.py"
+        planted.write_text(source, "utf-8")
+        assert vocabulary.naming([planted], game) == [planted.name]
+
+
+def test_words_that_the_platform_may_say_are_words_of_games_and_said() -> None:
+    said = {word for path in vocabulary.platform() for word in vocabulary.spoken(path.suffix, path.read_text("utf-8"))}
+    told = {word for game in games().values() for word in vocabulary.words(game)}
+    assert set(vocabulary.ON_THE_PLATFORM) <= said & told
 
 
 def test_no_game_imports_another_game() -> None:

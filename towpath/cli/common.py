@@ -22,7 +22,7 @@ console = Console()
 errors = Console(stderr=True)
 
 
-# Options of the games, such as --variant armut, are not known to the parser: they are read by `chosen_options`.
+# Options of the games are not known to the parser: they are read by `chosen_options`.
 GAME_OPTIONS = {"allow_extra_args": True, "ignore_unknown_options": True}
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game's name; `towpath games` lists them.")]

@@ -19,12 +19,13 @@ from towpath.cli.common import (
 )
 from towpath.engine import BadInput, Match, SecretChance, SeededChance
 from towpath.engine.i18n import LANGUAGES
+from towpath.games import games
 
 
 @app.command(context_settings=GAME_OPTIONS)
 def play(
     context: typer.Context,
-    name: Annotated[str, typer.Argument(metavar="GAME")] = "kontor",
+    name: Annotated[str, typer.Argument(metavar="GAME", help="Without one, the shortest game.")] = "",
     seat: Annotated[str, typer.Option(help="Your seat; usually the first.")] = "",
     players: Players = None,
     content: Content = None,
@@ -38,7 +39,7 @@ def play(
 
     if language not in LANGUAGES:
         raise BadInput(f"language = {language!r}; possible: {', '.join(LANGUAGES)}")
-    setup = setup_for(context, name, players, content)
+    setup = setup_for(context, name or _shortest_game(), players, content)
     names = setup.seat_names()
     if seat and seat not in names:
         raise BadInput(f"seat = {seat!r}; possible: {', '.join(names)}")
@@ -48,3 +49,7 @@ def play(
     if out is not None:
         write(out, match.finish().text())
         print(f"{out} written")
+
+
+def _shortest_game() -> str:
+    return min(games().values(), key=lambda game: game.minutes).name

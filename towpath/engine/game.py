@@ -112,6 +112,7 @@ class Game:
     unordered: tuple[str, ...] = ()  # verbs whose words may come in any order
     # Kinds of words that only narrow a choice down: on a page, people point at what follows.
     narrowing: tuple[str, ...] = ()
+    closing: tuple[str, ...] = ()  # verbs that end a turn themselves: the player need not confirm its end
     weights: Any = None  # the weights of the evaluation, if the game has any
     options: tuple[Option, ...] = ()
 

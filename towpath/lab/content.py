@@ -1,6 +1,6 @@
 """Does a game's content play as it should? Greedy players against themselves, and what came of it.
 
-    python -m towpath.lab.content canal-mania --games 60 --players 3 --option edition=second --seed 1
+    python -m towpath.lab.content GAME --games 60 --players 3 --option NAME=VALUE --seed 1
 
 plays and reports. What is noted and reported is in `tuning.py` in the game's folder. `--variant FILE` (which may be repeated)
 plays with other content as well: what such a file holds is explained there.

@@ -1,6 +1,6 @@
 """The same games in two builds: are they alike at every step?
 
-    python -m towpath.lab.differential arriala --games 1000 --sources .
+    python -m towpath.lab.differential GAME --games 1000 --sources .
 
 plays so many games of each set-up (every option set with every number of players) with the interpreted sources and with the
 installed, compiled package, in processes of their own on all cores, and compares. What has been compared is noted in a file:

@@ -1,6 +1,6 @@
 """Tunes the weights of a game's evaluation by self-play of greedy players.
 
-    python -m towpath.lab.tune kontor --rounds 40 --file tune-kontor.jsonl
+    python -m towpath.lab.tune GAME --rounds 40 --file FILE.jsonl
 
 SPSA (simultaneous perturbation): each round moves all weights at once a little up or down, by coin tosses, lets the two
 opposite changes play each other in pairs of games with seats exchanged and the same luck, and goes a step towards the better one.

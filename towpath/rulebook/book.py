@@ -34,8 +34,11 @@ class Rule:
 
 
 class Chapter:
-    def __init__(self, id: str, title: str, text: str, rules: list[Rule]) -> None:
+    """A chapter of the rulebook. `compares`: it shows the rules of the editions side by side."""
+
+    def __init__(self, id: str, title: str, text: str, rules: list[Rule], compares: bool = False) -> None:
         self.id = id
+        self.compares = compares
         self.title = title
         self.text = text
         self.rules = rules
@@ -96,11 +99,16 @@ class Book:
         self.reconstructed: dict[str, str] = texts.get("reconstructed", {})
         self.stages: dict[str, list[str]] = order.get("stages", {})
         self.about = about(order.get("about", {}))
+        self.edition_option: str = order.get("edition_option", "")
+        names = load_texts(folder, "names", self.language).get("options", {}).get(self.edition_option, {})
+        self.editions: dict[str, str] = {value: said["name"] for value, said in names.get("values", {}).items()}
         self.comparisons = [Comparison(each) for each in order.get("comparison", [])]
 
     def _chapter(self, chapter: dict[str, Any], texts: dict[str, str]) -> Chapter:
         rules = [self.rules[id] for id in chapter.get("rules", []) if id in self.rules]
-        return Chapter(chapter["id"], texts.get("title", ""), texts.get("text", ""), rules)
+        return Chapter(
+            chapter["id"], texts.get("title", ""), texts.get("text", ""), rules, chapter.get("compares", False)
+        )
 
     def scene(self, name: str) -> Scene:
         """The scene of that name; BadInput if the game has none."""

@@ -36,8 +36,6 @@ APPLY = {
     changes.DECLINED: rematch.apply_declined,
     changes.LAPSED: agreements.apply_lapsed,
 }
-# Moves that end a turn themselves: the player need not confirm its end.
-CLOSING_WORDS = ("end-turn", "pass", "done", "sit-out")
 LONGEST_CHAT = 500  # characters of a line
 MOST_CHAT = 50  # the last lines are shown and remembered
 MOST_CHECKPOINTS = 32  # the last moves can be taken back without replaying the game
@@ -302,7 +300,7 @@ class Table:
             if each == seat or each not in deciding:
                 self.decision_version[each] = self.version
         turn_passed = seat not in actors and not self.position.is_over()
-        ends_turn = facts["words"].split()[0] in CLOSING_WORDS
+        ends_turn = facts["words"].split()[0] in self.setup.game.closing
         undoable = facts["retractable"] and not self.holders[seat].played_by_bot()
         self.turn_holder = seat if undoable and turn_passed and not ends_turn and len(deciding) == 1 else -1
 

@@ -22,9 +22,9 @@ def colours() -> dict[str, str]:
 
 
 def _place(colour: str) -> tuple[bool, float]:
-    red, green, blue = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
-    hue, lightness, _ = colorsys.rgb_to_hls(red, green, blue)
-    grey = max(red, green, blue) - min(red, green, blue) < GREY
+    channels = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    hue, lightness, _ = colorsys.rgb_to_hls(*channels)
+    grey = max(channels) - min(channels) < GREY
     return grey, -lightness if grey else hue
 
 

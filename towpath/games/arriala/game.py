@@ -21,6 +21,7 @@ class Arriala(Game):
     about = "Master builders send workers along the canal of the Garonne, and not only their own."
     minutes = (45, 75)
     rules_version = 2  # 1: of several alike workers one was picked at once (A35); what it allowed is still allowed
+    closing = ("end-turn",)
     narrowing = ("colour",)  # the page points at the worker itself
     lead = 4.0
     simulations = 200  # every one goes through the answers of all others

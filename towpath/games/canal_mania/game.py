@@ -28,6 +28,7 @@ class CanalMania(Game):
     simulations = 800  # there is much to choose from
     pairing = 100
     unordered = ("take",)
+    closing = ("pass", "done")
     weights: evaluate.Weights = evaluate.USUAL
     options = (
         Option("edition", EDITIONS, "second", "The revised edition (2 to 5 players) or the first (3 to 5)."),

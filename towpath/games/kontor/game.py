@@ -24,6 +24,7 @@ class Kontor(Game):
     rules_version = 1
     lead = 1.2
     in_turns = False
+    closing = ("sit-out",)
     weights: evaluate.Weights = evaluate.USUAL
     options: tuple[Option, ...] = (
         Option("variant", VARIANTS, "basic", "The rulebook's basic game or one of its five variants."),

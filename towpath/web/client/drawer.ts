@@ -119,7 +119,7 @@ function showCurrentRules(made: HTMLElement, busy: Topic[]): void {
 
 /** A heading and its rules, without those that are listed already or belong to another edition. */
 function ruleList(inside: HTMLElement, title: string, ids: string[], cited: Set<string>): HTMLElement[] {
-  const edition = state.view!.options.edition ?? "";
+  const edition = state.view!.options[inside.dataset.editionOption!] ?? "";
   const lines: HTMLElement[] = [];
   for (const id of new Set(ids)) {
     const rule = inside.querySelector<HTMLElement>(`.rule[data-rule="${CSS.escape(id)}"]`);

@@ -2,7 +2,7 @@
 
 import { element, type WordNode } from "./api";
 import { changedThings, clearRings, parseDrawing, morphInto, appearances, addRings, drawTrail, waysToThings } from "./highlight";
-import { layOut } from "./layout";
+import { updateLayout } from "./layout";
 import { hideMoment } from "./moment";
 import { state, reducedMotion } from "./state";
 import { lookCloser } from "./zoom";
@@ -45,14 +45,14 @@ export function showParts(parts: Record<string, string>, marks: Marks): void {
     if (shownMarkup.get(part) !== markup) morphInto(element(part), parseDrawing(markup));
     shownMarkup.set(part, markup);
   }
-  layTable(parts.table, marks === "ghosts");
+  showTable(parts.table, marks === "ghosts");
   noteChanges(shownAppearances, marks);
-  layOut();
+  updateLayout();
   slidePieces(stood);
   showHighlights();
 }
 
-function layTable(markup: string, foreseen: boolean): void {
+function showTable(markup: string, foreseen: boolean): void {
   if (shownMarkup.get("table") === markup && !foreseen) return;
   const board = element("board").querySelector<HTMLElement>(".sheet")!;
   const table = parseDrawing(markup);

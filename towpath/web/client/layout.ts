@@ -8,8 +8,8 @@ const WIDE_RATIO = 1.5; // boards with at least this ratio of width to height co
 
 export function initLayout(): void {
   for (const tab of ["aside", "log"]) element(`tab-${tab}`).addEventListener("click", () => showTab(tab));
-  roomy.addEventListener("change", layOut);
-  narrow.addEventListener("change", layHand);
+  roomy.addEventListener("change", updateLayout);
+  narrow.addEventListener("change", placeHand);
   showTab("aside");
   element("menu").addEventListener("click", () => openMenu(element("menu").getAttribute("aria-expanded") !== "true"));
   document.addEventListener("click", (event) => { if (!(event.target as Element).closest("#menu, #tools")) openMenu(false); });
@@ -21,7 +21,7 @@ function openMenu(open: boolean): void {
 }
 
 /** On a small screen the hand is shown with the choices, within the thumb's reach. */
-function layHand(): void {
+function placeHand(): void {
   const hand = element("hand");
   const sheet = element(document.body.classList.contains("replaying") ? "replay" : "now");
   if (narrow.matches && hand.parentElement !== sheet) sheet.prepend(hand);
@@ -29,8 +29,8 @@ function layHand(): void {
 }
 
 /** Lays the page out for the board that has just been drawn. */
-export function layOut(): void {
-  layHand();
+export function updateLayout(): void {
+  placeHand();
   const map = element("board").querySelector<SVGSVGElement>(".sheet > svg");
   const wide = roomy.matches && map !== null && map.viewBox.baseVal.width > WIDE_RATIO * map.viewBox.baseVal.height;
   if (document.body.classList.contains("wide") === wide) return;

@@ -45,8 +45,8 @@ export function seal(colour: string, game = state.view?.game ?? ""): HTMLElement
 
 /** A mark on this colour: light on dark, dark on light. */
 function markColour(fill: string): string {
-  const [red, green, blue] = [1, 3, 5].map((place) => parseInt(fill.slice(place, place + 2), 16));
-  return 0.299 * red + 0.587 * green + 0.114 * blue > 127 ? "#2b2620" : "#fff9ec";
+  const channels = [1, 3, 5].map((place) => parseInt(fill.slice(place, place + 2), 16));
+  return 0.299 * channels[0] + 0.587 * channels[1] + 0.114 * channels[2] > 127 ? "#2b2620" : "#fff9ec";
 }
 
 export async function fetchMe(): Promise<Me> {
