@@ -94,12 +94,6 @@ def test_a_game_that_is_named_would_be_found(tmp_path: Path) -> None:
         assert vocabulary.naming([planted], game) == [planted.name]
 
 
-def test_words_that_the_platform_may_say_are_words_of_games_and_said() -> None:
-    said = {word for path in vocabulary.platform() for word in vocabulary.spoken(path.suffix, path.read_text("utf-8"))}
-    told = {word for game in games().values() for word in vocabulary.words(game)}
-    assert set(vocabulary.ON_THE_PLATFORM) <= said & told
-
-
 def test_no_game_imports_another_game() -> None:
     for folder in (ROOT / "games").iterdir():
         if folder.is_dir() and folder.name != "__pycache__":

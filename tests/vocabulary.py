@@ -43,7 +43,6 @@ ON_THE_PLATFORM = {
     "pass": "the statement, and a password",
     "refresh": "a page",
     "resolve": "a promise or a path",
-    "stay": "of connections",
     "withdraw": "a request",
     "worker": "a process that thinks, or a page's script",
 }

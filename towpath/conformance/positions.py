@@ -93,7 +93,7 @@ def test_a_text_may_be_wrapped_on_its_way(game: Game) -> None:
         lambda text: text.replace("position 1", "position 9"),
         lambda text: text[:-3],
         lambda text: text[: len(text) // 2],
-        lambda text: text.replace("; content", "; colour red; content"),
+        lambda text: text.replace("; content", "; weather fine; content"),
         lambda text: text.replace("; state eN", "; state eM"),
         lambda text: text.replace("; rules ", "; rules 9"),
         lambda text: text.replace("; game ", "; game un"),
