@@ -148,6 +148,11 @@ def _narrator(folder: Path, language: str) -> Narrator:
     return Narrator(folder, language)
 
 
+def text_language(game: Game, language: str) -> str:
+    """The language in which a reader of this language reads the game's texts."""
+    return language_for(game.text_folder(), language)
+
+
 def narrator(game: Game, language: str, players: PlayerNames = NO_NAMES) -> Narrator:
     return _narrator(game.text_folder(), language).with_players(players)
 

@@ -264,7 +264,7 @@ async def seats_at(request: Request) -> Response:
     return JsonResponse(
         {
             **table_row(row, language),
-            **{key: about[key] for key in ("about", "guide", "minutes")},
+            **{key: about[key] for key in ("about", "language", "guide", "minutes")},
             "chosen": agreed_options(row, language),
             "listed": table.listed,
             "version": table.version,

@@ -168,6 +168,7 @@ def described(name: str, language: str) -> dict[str, Any]:
     return {
         "name": name,
         "title": title.title,
+        "language": narration.text_language(title, language),
         "about": names.get("game", {}).get("about", title.about),
         "guide": guide(title) is not None,
         "players": counts,

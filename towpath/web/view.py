@@ -33,6 +33,7 @@ def view(table: Table, seat: int | None, language: str = "en") -> dict[str, Any]
         "table": table.id,
         "version": table.version,
         "game": title.name,
+        "language": narration.text_language(title, language),
         "title": title.short_title(),
         "options": table.setup.options,
         "seat": seats[seat] if seat is not None else None,

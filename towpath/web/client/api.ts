@@ -52,6 +52,8 @@ export interface View {
   table: string;
   version: number;
   game: string;
+  /** The language of the game's texts: the reader's, or English if the game does not have it. */
+  language: string;
   title: string;
   options: Record<string, string>;
   seat: string | null;

@@ -30,6 +30,7 @@ function openDiagram(root: HTMLElement, scene: HTMLDetailsElement): void {
   if (!scene.open || scene.querySelector(".diagram")) return;
   const diagram = new Diagram(`/rules/${root.dataset.game}/scenes/${scene.dataset.scene}`);
   scene.querySelector(".still")?.remove();
+  diagram.setLanguage(scene.querySelector("summary")!.lang);
   scene.append(diagram.element);
   void diagram.show();
 }

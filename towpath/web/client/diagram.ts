@@ -65,6 +65,11 @@ export class Diagram {
     this.element.append(side);
   }
 
+  /** Marks the parts that show texts of the game with their language. */
+  setLanguage(language: string): void {
+    for (const part of [this.tale, this.question, this.choices]) part.lang = language;
+  }
+
   // --- showing
 
   async show(): Promise<void> {
@@ -95,6 +100,7 @@ export class Diagram {
   /** Shows the text, the move and the events of this step. */
   private showTale(shown: SceneStep): void {
     const head = newElement("p", "diagram-step");
+    head.lang = document.documentElement.lang;
     head.textContent = this.trying ? say("scene-yours") : shown.step ? say("scene-step", { step: `${shown.step}`, steps: `${shown.steps}` }) : say("scene-start");
     const lines: HTMLElement[] = [head];
     if (shown.say) lines.push(paragraph(shown.say, "diagram-say"));

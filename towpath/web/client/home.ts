@@ -45,9 +45,11 @@ function gameCard(game: GameFacts): HTMLElement {
   picture.width = 360;
   picture.height = 200;
   const title = make("h2", "", game.title);
+  const about = make("p", "about", game.about);
+  about.lang = game.language;
   const length = say("minutes", { from: `${game.minutes[0]}`, to: `${game.minutes[1]}` });
   const ways = make("div", "ways", setUpButton(game, "bots", "play-bots", "primary"), setUpButton(game, "screen", "pass-and-play"), setUpButton(game, "friends", "invite"));
-  article.append(make("div", "pic", picture), make("div", "text", title, make("p", "about", game.about), make("p", "meta", make("span", "", playersText(game.players)), make("span", "", length), learningLinks(game)), ways));
+  article.append(make("div", "pic", picture), make("div", "text", title, about, make("p", "meta", make("span", "", playersText(game.players)), make("span", "", length), learningLinks(game)), ways));
   return article;
 }
 

@@ -19,8 +19,9 @@ import { updateList, sayingContent } from "./talk";
 
 export interface RoomView extends LobbyTable, Luck {
   listed: boolean;
-  /** The game in a sentence, whether it has a guided first game, and how long it takes. */
+  /** The game in a sentence and that sentence's language, whether it has a guided first game, and how long it takes. */
   about: string;
+  language: string;
   guide: boolean;
   minutes: [number, number];
   link: string;
@@ -228,6 +229,7 @@ function showHosting(room: RoomView): void {
 
 function showGame(room: RoomView): void {
   element("about").textContent = room.about;
+  element("about").lang = room.language;
   element("chosen").textContent = [...room.chosen, say("minutes", { from: `${room.minutes[0]}`, to: `${room.minutes[1]}` })].join(" · ");
   if (element("reading").childElementCount) return;
   const rules = make("a", "button", say("room-rules"));

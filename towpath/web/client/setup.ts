@@ -22,6 +22,8 @@ interface OptionFacts {
 export interface GameFacts {
   name: string;
   title: string;
+  /** The language of its texts: the reader's, or English if the game does not have it. */
+  language: string;
   about: string;
   /** Whether there is a guided first game. */
   guide: boolean;
@@ -167,6 +169,7 @@ function optionField(draft: TableDraft, option: OptionFacts, redraw: () => void)
   const pick = (value: string) => { draft.options = draft.withValue(option.name, value); redraw(); };
   const chosen = draft.options[option.name];
   const field = option.values.length <= FEW ? segments(option.name, title, values, chosen, pick) : menuField(option.name, title, values, chosen, pick);
+  field.lang = draft.game.language;
   field.append(make("p", "small", wordings[chosen]?.about ?? option.said.about ?? ""));
   return field;
 }

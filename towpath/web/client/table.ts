@@ -29,6 +29,8 @@ import { initTalk, showTalk } from "./talk";
 import { zoomable } from "./zoom";
 
 const receiveView = paceViews(showNews);
+// Where texts of the game stand; around them the page speaks the reader's language.
+const GAME_TEXTS = ["above", "board", "hand", "aside", "phase", "opened", "path", "preview", "choices", "log", "replay-what"];
 
 export function initTable(): void {
   element("link").addEventListener("click", () => void copyAddress());
@@ -83,6 +85,7 @@ function showNews(next: View): void {
   if (!same || mine) startPicking();
   showPendingMove();
   element("game-title").textContent = title;
+  for (const part of GAME_TEXTS) element(part).lang = next.language;
   showView(anew ? "none" : "these-too");
   callAttention(next, title); // last, so that no failure here keeps the table from being shown
   if (first) sharedReplay();
