@@ -53,7 +53,7 @@ class Contest:
         return game(self.game).setup(self.players, self.options, content)
 
     def simulations_for(self) -> Setup | None:
-        """The game for which simulations are simulations_for, if they are."""
+        """The game for which bots count simulations; None if they play by the clock."""
         return None if self.clock else self.setup()
 
     def seating(self, number: int) -> list[str]:

@@ -18,7 +18,7 @@ DRAWN_RATES = 1000
 LEAST = 1e-9  # of a rate that is drawn
 ROUNDS = 60  # of fitting strengths
 
-WinMatrix = list[list[float]]  # how often each bot has wins_over each
+WinMatrix = list[list[float]]  # how often each bot has beaten each other
 
 
 class Standing:
@@ -180,7 +180,7 @@ def meetings(names: list[str], outcomes: list[Outcome]) -> WinMatrix:
 
 
 def _pairs(wins_over: WinMatrix, bots: list[int], winners: list[int]) -> None:
-    """A winner has wins_over those who did not win; others are alike."""
+    """Every winner has beaten everybody who did not win; others drew."""
     for one in range(len(bots)):
         for two in range(one):
             if bots[one] != bots[two]:
