@@ -30,10 +30,10 @@ GERMAN = {
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    text = tmp_path / "kontor" / "text"
+    text = tmp_path / "small" / "text"
     text.mkdir(parents=True)
-    (tmp_path / "kontor" / "scenarios").mkdir()
-    (tmp_path / "kontor" / "scenarios" / "r1.toml").write_text(SCENARIO)
+    (tmp_path / "small" / "scenarios").mkdir()
+    (tmp_path / "small" / "scenarios" / "r1.toml").write_text(SCENARIO)
     (text / "events.en.toml").write_text(EVENTS)
     (text / "rules.en.toml").write_text(RULES)
     (text / "en.toml").write_text(BOOK)
@@ -89,9 +89,9 @@ def test_what_is_said_comes_from_the_catalogue(folder: Path) -> None:
 
 def test_a_message_whose_english_has_changed_is_fuzzy_and_not_used_until_somebody_has_seen_it(folder: Path) -> None:
     change(folder / "events.en.toml", "{seat} moves.", "{seat} sails.")
-    assert german(folder) == ["kontor/text/de.po: events:boat: of another English, run --update"]
+    assert german(folder) == ["small/text/de.po: events:boat: of another English, run --update"]
     assert update(folder) == 2 and update(folder) == 0
-    assert german(folder) == ["kontor/text/de.po: events:boat: fuzzy"]
+    assert german(folder) == ["small/text/de.po: events:boat: fuzzy"]
     assert '#| msgid "{seat} moves."' in (folder / "de.po").read_text("utf-8")
     assert load_texts(folder, "events", "de")["boat"] == "{seat} sails."
     change(folder / "de.po", "#, fuzzy", "#")
@@ -109,12 +109,12 @@ def test_what_is_new_or_gone_or_has_other_holes_is_named(folder: Path) -> None:
     change(folder / "events.en.toml", '"why=canal" = "A canal."', 'text = "All."')
     change(folder / "de.po", "{seat} fährt.", "{sitz} fährt.")
     assert german(folder) == [
-        "kontor/text/de.po: events:boat: {sitz} to be filled in instead of {seat}",
-        "kontor/text/de.po: events:lay.text: missing",
-        "kontor/text/de.po: events:lay.why=canal: English has no such message",
+        "small/text/de.po: events:boat: {sitz} to be filled in instead of {seat}",
+        "small/text/de.po: events:lay.text: missing",
+        "small/text/de.po: events:lay.why=canal: English has no such message",
     ]
     update(folder)
-    assert german(folder)[1:] == ["kontor/text/de.po: events:lay.text: missing"]
+    assert german(folder)[1:] == ["small/text/de.po: events:lay.text: missing"]
 
 
 def test_everything_that_readers_read_is_a_message(folder: Path) -> None:
@@ -123,14 +123,14 @@ def test_everything_that_readers_read_is_a_message(folder: Path) -> None:
 
 def test_other_links_than_in_english_are_named(folder: Path) -> None:
     change(folder / "de.po", "die Regel](#R1)", "die Regel](#R2)")
-    assert german(folder) == ["kontor/text/de.po: book:chapter.overview.text: #R2 to be linked instead of #R1"]
+    assert german(folder) == ["small/text/de.po: book:chapter.overview.text: #R2 to be linked instead of #R1"]
 
 
 def test_a_step_before_others_leaves_their_translations_as_they_are(folder: Path) -> None:
     scenario = folder.parent / "scenarios" / "r1.toml"
     change(scenario, '[[step]]\nsay = "Look."', '[[step]]\nsay = "Wait."\n[[step]]\nsay = "Look."')
     update(folder)
-    assert german(folder) == ["kontor/text/de.po: scenarios:r1.say.1: missing"]
+    assert german(folder) == ["small/text/de.po: scenarios:r1.say.1: missing"]
     assert translate(folder, "scenarios:r1.say.2", "Look.", "de") == "Schau."
 
 
@@ -170,9 +170,9 @@ def test_a_catalogue_is_read_whatever_its_writer_puts_between_messages() -> None
 
 def test_a_broken_catalogue_is_refused_with_its_name(folder: Path) -> None:
     change(folder / "de.po", "msgctxt", "msgcontext")
-    with pytest.raises(BadInput, match=r"kontor/text/de\.po: no catalogue"):
+    with pytest.raises(BadInput, match=r"small/text/de\.po: no catalogue"):
         complaints(folder)
 
 
 def test_the_command_lists_what_is_wrong(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["kontor"]) == 0 and capsys.readouterr().out == ""
+    assert main(["rulebook"]) == 0 and capsys.readouterr().out == ""
