@@ -3,9 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import shutil
 from collections.abc import Generator
+from pathlib import Path
 
 import pytest
+
+IN_MEMORY = Path("/dev/shm")
+ROOM = 2**30  # bytes: the tests' files take much less, but in a container there may hardly be any
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Databases of tests lie in memory where that is possible: waiting for a disk proves nothing."""
+    if IN_MEMORY.is_dir() and os.access(IN_MEMORY, os.W_OK) and shutil.disk_usage(IN_MEMORY).free > ROOM:
+        os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(IN_MEMORY))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

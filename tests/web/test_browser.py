@@ -16,9 +16,10 @@ SHORT = {"variant": "gullivers-reisen"}
 OUTCOME = re.compile("^(You win|Navvy wins|You share the win with Navvy|Nobody wins)$")
 
 
+@pytest.mark.both_builds
 def test_a_whole_game_of_kontor_by_clicks_on_the_harbour(people: Any) -> None:
     ann = people()
-    ann.open("kontor", options=SHORT)
+    ann.open_by_clicks("kontor", options=SHORT)
     for _ in range(400):
         if ann.make_a_move() == "over":
             break
@@ -31,6 +32,16 @@ def test_a_whole_game_of_kontor_by_clicks_on_the_harbour(people: Any) -> None:
     assert Path(record.value.path()).read_text("utf-8").startswith("towpath record")
 
 
+@pytest.mark.parametrize("game", ["arriala", "canal-mania"])
+def test_a_game_is_played_by_clicks_on_the_map(people: Any, game: str) -> None:
+    ann = people()
+    ann.open(game)
+    for _ in range(8):
+        assert ann.make_a_move(0.8) == "moved"
+    ann.wait_for_turn()
+
+
+@pytest.mark.long
 @pytest.mark.parametrize(("game", "options"), [("arriala", {}), ("canal-mania", {"length": "-20"})])
 def test_a_whole_game_by_clicks_on_the_map(people: Any, game: str, options: dict[str, str]) -> None:
     ann = people()

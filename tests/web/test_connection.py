@@ -430,9 +430,21 @@ def lies_on_top(thing: Locator) -> bool:
     ))  # fmt: skip
 
 
-# --- a whole game
+# --- many cuts
 
 
+def test_a_game_in_which_one_loses_the_connection_again_and_again(browser: Browser, tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    try:
+        game = Game(browser, server, "kontor")
+        assert game.play(3, whole=False).total() == 3
+        game.check_kept()
+        game.close()
+    finally:
+        server.kill()
+
+
+@pytest.mark.long
 def test_a_whole_game_in_which_one_loses_the_connection_ten_times(browser: Browser, tmp_path: Path) -> None:
     server = Server(tmp_path)
     try:

@@ -5,9 +5,12 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import pytest
+
 from tests.web.kills import campaign
 
 
-def test_a_kill_under_play_loses_no_acknowledged_move_and_doubles_none(tmp_path: Path) -> None:
-    notes = asyncio.run(campaign(tmp_path, 24))
-    assert notes.moves() >= 24 and notes.repeated > 0
+@pytest.mark.parametrize("kills", [6, pytest.param(60, marks=pytest.mark.long)])
+def test_a_kill_under_play_loses_no_acknowledged_move_and_doubles_none(tmp_path: Path, kills: int) -> None:
+    notes = asyncio.run(campaign(tmp_path, kills))
+    assert notes.moves() >= kills and notes.repeated > 0

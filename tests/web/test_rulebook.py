@@ -282,8 +282,13 @@ NEXT_CLICK = """() => document.querySelector('#guide').dataset.done === 'true' &
   : document.querySelector('#actions .primary') ? '#actions .primary' : null"""
 
 
-@pytest.mark.parametrize(("name", "language"), [("kontor", "en"), ("kontor", "de"), ("arriala", "fr"),
-                                                ("arriala", "de"), ("canal-mania", "it"), ("canal-mania", "en")])  # fmt: skip
+@pytest.mark.parametrize(
+    ("name", "language"),
+    [
+        *[("kontor", "de"), ("arriala", "fr"), ("canal-mania", "it")],
+        *[pytest.param(name, "en", marks=pytest.mark.long) for name in sorted(games())],
+    ],
+)
 def test_a_guided_game_is_played_to_its_end_and_goes_on(people: Any, name: str, language: str) -> None:
     prepared = guide(games()[name])
     assert prepared is not None
