@@ -19,7 +19,7 @@ NAMES = sorted(games())
 
 def at_choosing(seed: int = 1) -> Position:
     """Kontor's first round: both are to choose a card."""
-    position = game("kontor").setup().start()
+    position: Position = game("kontor").setup().start()
     settle(position, random.Random(seed))
     assert position.actors() == (0, 1)
     return position

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from towpath import BadInput, SeededChance, game
-from towpath.engine import Chance, SealedChance, commitment, parse_record
+from towpath.engine import Chance, Position, SealedChance, commitment, parse_record
 from towpath.table import BOT, PERSON, Holder, Refused, Table, hashed, open_table, opening, restored, snapshot
 from towpath.table.agreements import UNDO, undo_can_be_asked
 from towpath.table.summary import summary
@@ -77,7 +77,7 @@ def test_a_stranger_who_reads_the_rule_finds_every_outcome_of_a_game(name: str) 
     table = sealed(name, (PERSON, PERSON))
     play(table)
     record, number = table.record(), 0
-    position = record.setup.start()
+    position: Position = record.setup.start()
     seats = record.setup.seat_names()
     for actor, words in record.entries:
         if actor == "chance":

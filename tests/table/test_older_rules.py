@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from towpath import BadInput, SeededChance, game
-from towpath.engine import parse_record, read_record
+from towpath.engine import Position, parse_record, read_record
 from towpath.engine.record import CHANCE, Record
 from towpath.games import games
 from towpath.table import PERSON, Change, Holder, Table, hashed, open_table, snapshot
@@ -21,7 +21,7 @@ RECORDS = sorted((Path(__file__).parent.parent / "records" / "older").glob("*.to
 
 def journal(record: Record) -> list[Change]:
     """What a table at which this game was played would have in its journal."""
-    position = record.setup.start()
+    position: Position = record.setup.start()
     seats = record.setup.seat_names()
     holders = [Holder(PERSON, name, hashed(name)).as_dict() for name in seats]
     facts: dict[str, Any] = {

@@ -6,8 +6,11 @@ import importlib.util
 import random
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any, TypeVar, cast
 
 from towpath.engine import Event, Game, Position, Setup, join_words
+
+State = TypeVar("State", bound=Position)
 
 # So that the whole kit stays quick: how many set-ups of each game the heavier tests take.
 MOST_SETUPS = 60
@@ -45,7 +48,7 @@ def _pairs(setup: Setup) -> set[tuple[str, str]]:
 class OwnTests:
     """What a game's own tests give: a census of positions, kept records and golden playthroughs."""
 
-    def __init__(self, census: Callable[[Position], dict[str, int]], records: Path, playthroughs: Path) -> None:
+    def __init__(self, census: Callable[[Any], dict[str, int]], records: Path, playthroughs: Path) -> None:
         self.census = census
         self.records = records
         self.playthroughs = playthroughs
@@ -75,7 +78,7 @@ def step(position: Position, rng: random.Random) -> str:
     return said
 
 
-def walk(setup: Setup, rng: random.Random, most: int = 100_000) -> Iterator[Position]:
+def walk(setup: Setup[Any, State], rng: random.Random, most: int = 100_000) -> Iterator[State]:
     """A random game; the position itself after each step, first the start."""
     position = setup.start()
     yield position
@@ -87,9 +90,9 @@ def walk(setup: Setup, rng: random.Random, most: int = 100_000) -> Iterator[Posi
     raise AssertionError(f"{setup}: no end after {most} steps")
 
 
-def stops(setup: Setup, rng: random.Random, count: int) -> list[Position]:
+def stops(setup: Setup[Any, State], rng: random.Random, count: int) -> list[State]:
     """Copies of positions from a random game, spread over it, the last one included."""
-    copies = [position.copy() for position in walk(setup, rng)]
+    copies = [cast(State, position.copy()) for position in walk(setup, rng)]
     picked = rng.sample(copies, min(count - 1, len(copies)))
     return [*picked, copies[-1]]
 

@@ -11,7 +11,7 @@ import random
 from pathlib import Path
 
 from towpath.conformance.kit import step, viewers
-from towpath.engine import Game, Match, SeededChance, Setup
+from towpath.engine import Game, Match, Position, SeededChance, Setup
 from towpath.games import game
 
 HOW_TO_WRITE = "python -m towpath.conformance.playthrough GAME"
@@ -32,7 +32,7 @@ def golden_setups(title: Game) -> list[tuple[str, Setup]]:
 def playthrough(setup: Setup) -> str:
     """Every step of a random game: who may decide, how many moves, what was done, and a digest of each view."""
     rng = random.Random(f"golden {setup.game.name}")
-    position = setup.start()
+    position: Position = setup.start()
     position.events = []
     lines = [repr(setup)]
     number = 0

@@ -17,7 +17,7 @@ from towpath.conformance.kit import (
     walk,
     wrong_words,
 )
-from towpath.engine import END, Game, join_words
+from towpath.engine import END, Game, Position, join_words
 from towpath.engine.errors import TABLE_RULES
 from towpath.rulebook.texts import refusal, rules
 
@@ -106,7 +106,7 @@ def test_other_words_are_refused_by_a_rule_and_change_nothing(game: Game) -> Non
 def test_copies_are_independent(game: Game) -> None:
     for setup in some_setups(game, 25):
         rng = random.Random(f"copies {setup}")
-        position = setup.start()
+        position: Position = setup.start()
         kept = []
         while not position.is_over():
             kept.append((position.copy(), position.hash()))

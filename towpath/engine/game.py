@@ -6,7 +6,7 @@ import inspect
 import json
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic
 
 from towpath.drawing.layout import stack
 from towpath.drawing.svg import GREEN, RED, TAR, YELLOW
@@ -16,11 +16,20 @@ from towpath.engine.notes import Notes
 from towpath.engine.sheet import Sheet
 
 if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
     from towpath.engine.events import Event
     from towpath.engine.moment import Moment
     from towpath.engine.observation import Observation
     from towpath.engine.position import Position
 
+    # What a game's content and its positions are; anything where it is not said.
+    Content = TypeVar("Content", default=Any)
+    State = TypeVar("State", bound=Position, default=Any)
+else:
+    from typing import TypeVar
+
+    Content, State = TypeVar("Content"), TypeVar("State")
 
 # The seats of a game that does not name its own, and the colours of their pieces.
 SEATS = {"red": RED, "black": TAR, "green": GREEN, "yellow": YELLOW, "white": "#FFFDF6"}
@@ -40,15 +49,15 @@ class Option:
         self.fine = fine
 
 
-class Setup:
+class Setup(Generic[Content, State]):
     """A game as it will be played: the number of players, the options, the content and the version of the rules."""
 
     def __init__(
         self,
-        game: Game,
+        game: Game[Content, State],
         players: int,
         options: dict[str, str],
-        content: Any,
+        content: Content,
         content_name: str,
         rules: int = 0,
         content_file: Path | None = None,
@@ -61,7 +70,7 @@ class Setup:
         self.content_name = content_name
         self.content_file = content_file  # where the content was read, if it is not the game's own
 
-    def start(self) -> Position:
+    def start(self) -> State:
         return self.game.start(self)
 
     def seat_names(self) -> tuple[str, ...]:
@@ -77,7 +86,7 @@ class Setup:
         options = tuple(sorted(self.options.items()))
         return (self.game.name, self.rules, self.players, options, self.content_name)
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Setup:
+    def __deepcopy__(self, memo: dict[int, Any]) -> Setup[Content, State]:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -92,11 +101,12 @@ class Setup:
         return f"<Setup {self.game.name} players={self.players} {chosen}>"
 
 
-class Game:
+class Game(Generic[Content, State]):
     """A game. Each `game.py` defines a subclass and one object of it called GAME.
 
     A game has to have `name`, `title`, `about`, `minutes`, `rules_version`, `players`, `start` and either `draw` or `draw_parts`.
-    For everything else there is a default, which a game may replace.
+    For everything else there is a default, which a game may replace. `class Chess(Game[Pieces, ChessPosition])` says what
+    its content and its positions are.
     """
 
     name: str
@@ -122,19 +132,20 @@ class Game:
         """The numbers of players that can play with these options."""
         raise NotImplementedError
 
-    def start(self, setup: Setup) -> Position:
+    def start(self, setup: Setup[Content, State]) -> State:
         """The position before the first card is dealt."""
         raise NotImplementedError
 
     # --- what a game may replace
 
-    def load(self, path: Path | None) -> tuple[Any, str]:
+    def load(self, path: Path | None) -> tuple[Content, str]:
         """Read the content (None: the game's own); return it and its name in records. BadInput if it is wrong."""
         if path is not None:
             raise BadInput(f"{path}: {self.name} has no content that a file could replace")
-        return None, self.name
+        nothing: Any = None
+        return nothing, self.name
 
-    def seat_names(self, setup: Setup) -> tuple[str, ...]:
+    def seat_names(self, setup: Setup[Content, State]) -> tuple[str, ...]:
         return tuple(SEATS)[: setup.players]
 
     def draw(self, observation: Observation, language: str = "en") -> str:
@@ -183,7 +194,7 @@ class Game:
         """The colours of the seats' pieces, such as `#a63a2b`. A seat without one gets a plain seal."""
         return SEATS
 
-    def arrange(self, setup: Setup, sheet: Sheet) -> Position:
+    def arrange(self, setup: Setup[Content, State], sheet: Sheet) -> State:
         """A position for a scenario, from a table of what differs from the start. BadInput names the wrong key.
 
         Without code of its own a game knows two keys: `chance`, the first outcomes in order, and `moves`, what was played.
@@ -194,7 +205,7 @@ class Game:
         """The observation for a terminal; a game may show something better than JSON."""
         return json.dumps(observation.facts, indent=2, ensure_ascii=False)
 
-    def evaluate(self, position: Position, seat: int) -> float:
+    def evaluate(self, position: State, seat: int) -> float:
         """How good a position is for a seat, in points; a game may know better than the difference of scores."""
         if position.is_over():
             winners = position.result().winners
@@ -204,15 +215,15 @@ class Game:
         others = scores[:seat] + scores[seat + 1 :]
         return float(scores[seat] - max(others))
 
-    def evaluate_quickly(self, position: Position, seat: int) -> float:
+    def evaluate_quickly(self, position: State, seat: int) -> float:
         """A cheaper evaluation for players that do not search; a game may leave out what takes long to compute."""
         return self.evaluate(position, seat)
 
-    def values(self, position: Position) -> list[float]:
+    def values(self, position: State) -> list[float]:
         """The evaluation for every seat."""
         return [self.evaluate(position, seat) for seat in range(position.setup.players)]
 
-    def terms(self, position: Position, seat: int) -> dict[str, float]:
+    def terms(self, position: State, seat: int) -> dict[str, float]:
         """The parts of the evaluation by name; they add up to it. The game has texts for the names."""
         return {"points": self.evaluate(position, seat)}
 
@@ -240,7 +251,7 @@ class Game:
         options: dict[str, str] | None = None,
         content: Path | None = None,
         rules: int = 0,
-    ) -> Setup:
+    ) -> Setup[Content, State]:
         """A set-up with these options, checked. `rules`: an earlier version, for a game that was begun with it."""
         if rules and not self.oldest_rules <= rules <= self.rules_version:
             raise BadInput(f"rules = {rules}; this Towpath plays {self.name} by rules {self._known_rules()}")
@@ -279,7 +290,7 @@ class Game:
         return [chosen for chosen in combined if self.clash(chosen) is None]
 
 
-def play_to(setup: Setup, sheet: Sheet) -> Position:
+def play_to(setup: Setup[Content, State], sheet: Sheet) -> State:
     """A position reached from the start by outcomes of chance (`chance`) and moves (`moves`) that a scenario lists."""
     sheet.only("chance", "moves")
     outcomes = sheet.strings("chance", [])

@@ -244,6 +244,6 @@ class Position:
 
 def restored(setup: Setup, values: dict[str, Any]) -> Position:
     """A position of this set-up with the attributes of a snapshot."""
-    position = setup.start()
+    position: Position = setup.start()
     position.restore(values)
     return position

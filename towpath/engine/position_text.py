@@ -42,7 +42,7 @@ def read_position(text: str, find_game: Callable[[str], Game], content: Path | N
     """The position that was written as this text. BadInput if the text is damaged, or `content` is not its content."""
     heads, options = _parse(text)
     setup = setup_of(heads, options, find_game, content, "position")
-    position = setup.start()
+    position: Position = setup.start()
     try:
         position.restore(_unpack(heads["state"]))
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:

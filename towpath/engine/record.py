@@ -65,7 +65,7 @@ class Record:
 
         `luck`: check the outcomes of chance against this source as well.
         """
-        position = self.setup.start()
+        position: Position = self.setup.start()
         seats = {name: seat for seat, name in enumerate(self.setup.seat_names())}
         end = len(self.entries) if to is None else to
         if not 0 <= end <= len(self.entries):

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from time import perf_counter_ns, process_time_ns
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from towpath.bots import Perspective
 from towpath.bots.search import Search
@@ -25,6 +25,7 @@ SECOND = 1_000_000_000
 VIEWS = 64
 
 # A position in the middle of a game, and a seat that is to decide there.
+State = TypeVar("State", bound=Position)
 View = tuple[Position, int]
 Query = Callable[[Position, int], object]
 
@@ -133,9 +134,9 @@ def _words(position: Position, seat: int) -> list[str]:
     return list(position.moves(seat))
 
 
-def gather_views(setup: Setup, wanted: int = VIEWS) -> list[View]:
+def gather_views(setup: Setup[Any, State], wanted: int = VIEWS) -> list[tuple[State, int]]:
     """Positions spread over the middle half of random games; always the same ones."""
-    views: list[View] = []
+    views: list[tuple[State, int]] = []
     number = 0
     while len(views) < wanted:
         length = random_game(setup, random.Random(f"views/{number}")).decisions
@@ -146,7 +147,7 @@ def gather_views(setup: Setup, wanted: int = VIEWS) -> list[View]:
             settle(position, rng)
             seat = pick_actor(position.actors(), rng)
             if decision in stops and len(views) < wanted:
-                views.append((position.copy(), seat))
+                views.append((cast(State, position.copy()), seat))
             position.apply(seat, position.sample(seat, rng))
         number += 1
     return views
@@ -199,7 +200,7 @@ def slowest_queries(setup: Setup, games: int) -> tuple[float, float, int]:
     worst_codes = worst_words = queries = 0
     for number in range(games):
         rng = random.Random(f"slowest/{number}")
-        position = setup.start()
+        position: Position = setup.start()
         settle(position, rng)
         while not position.is_over():
             seat = pick_actor(position.actors(), rng)

@@ -67,7 +67,7 @@ def tuning_of(name: str) -> Tuning:
 def play(setup: Setup, seed: str, samples: int) -> dict[str, Any]:
     """One game of greedy players; the same for a seed."""
     luck = random.Random(seed)
-    position = setup.start()
+    position: Position = setup.start()
     position.events = []
     account = tuning_of(setup.game.name).Account(position)
     bots = [Greedy(random.Random(f"{seed}/{seat}"), samples) for seat in range(setup.players)]

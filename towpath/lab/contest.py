@@ -10,7 +10,7 @@ from typing import Any
 from towpath.bots import LEVELS, Bot, Perspective, RandomBot, bot_of
 from towpath.bots.external import ExternalBot
 from towpath.bots.levels import SIMULATIONS
-from towpath.engine import BadInput, Setup
+from towpath.engine import BadInput, Position, Setup
 from towpath.games import game
 from towpath.lab.code import code_of
 from towpath.lab.play import settle
@@ -100,7 +100,7 @@ def play_game(contest: Contest, number: int) -> Outcome:
         named_bot(name, random.Random(f"{contest.seed}/{number}/{seat}"), simulations_for)
         for seat, name in enumerate(seating)
     ]
-    position = contest.setup().start()
+    position: Position = contest.setup().start()
     decisions = [0] * contest.players
     seconds = [0.0] * contest.players
     slowest = [0.0] * contest.players

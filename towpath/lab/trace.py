@@ -26,7 +26,7 @@ def trace(setup: Setup, seed: str) -> str:
 def steps(setup: Setup, seed: str) -> Iterator[bytes]:
     """What is compared, step by step: states rather than their hashes, because that is faster."""
     rng = random.Random(seed)
-    position = setup.start()
+    position: Position = setup.start()
     while not position.is_over():
         yield marshal.dumps(_step(position, rng), PLAIN)
     yield f"{position.hash()} {position.result()!r}".encode()

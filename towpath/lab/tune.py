@@ -28,7 +28,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from towpath.bots import Greedy, Perspective
-from towpath.engine import BadInput, Setup
+from towpath.engine import BadInput, Position, Setup
 from towpath.games import game
 from towpath.lab.play import settle
 from towpath.lab.standings import wilson
@@ -79,7 +79,7 @@ def play(name: str, players: int | None, options: dict[str, str], sides: tuple[W
 def _play_one(setup: Setup, setups: list[Setup], side_of: list[int], seed: str) -> float:
     chance_rng = random.Random(seed)
     bots = [Greedy(random.Random(f"{seed}/{seat}"), 2) for seat in range(setup.players)]
-    position = setup.start()
+    position: Position = setup.start()
     settle(position, chance_rng)
     while not position.is_over():
         chosen = [

@@ -32,7 +32,7 @@ def open_table(
     """
     if len(holders) != setup.players:
         raise BadInput(f"{setup.game.name}: {len(holders)} seats for {setup.players} players")
-    position = setup.start()
+    position: Position = setup.start()
     if source is None:
         seed = seed or new_seed().hex()
         source = SealedChance(bytes.fromhex(seed))

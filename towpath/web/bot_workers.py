@@ -44,7 +44,7 @@ class Task:
         self.language = language
 
     def position(self) -> Position:
-        position = game(self.game).setup(self.players, self.options, rules=self.rules).start()
+        position: Position = game(self.game).setup(self.players, self.options, rules=self.rules).start()
         for code in self.deal:
             position.apply_chance(code)
         for seat, code, chance in self.moves:

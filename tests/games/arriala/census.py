@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from towpath.engine import Position
 from towpath.games.arriala import rules_building
 from towpath.games.arriala.components import COLOURS, NOBODY, RESERVE, bits
 from towpath.games.arriala.position import ArrialaPosition
 
 
-def census(position: Position) -> dict[str, int]:
+def census(position: ArrialaPosition) -> dict[str, int]:
     """Workers by colour, locks, cards of each type, masterworks."""
-    assert isinstance(position, ArrialaPosition)
     rules = position.rules
     counted = {"locks": position.locks.bit_count() + rules_building.locks_left(position)}
     for colour in range(rules.colours):

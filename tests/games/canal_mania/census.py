@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from towpath.engine import Position
 from towpath.games.canal_mania import stages as at
 from towpath.games.canal_mania.components import SEATS, TILES
 from towpath.games.canal_mania.position import CanalManiaPosition
@@ -10,8 +9,7 @@ from towpath.games.canal_mania.position import CanalManiaPosition
 BARGES = 3
 
 
-def census(position: Position) -> dict[str, int]:
-    assert isinstance(position, CanalManiaPosition)
+def census(position: CanalManiaPosition) -> dict[str, int]:
     counted: dict[str, int] = {"cubes": position.basin() + position.cubes.bit_count()}
     assert position.basin() >= 0
     _count_cards(position, counted)

@@ -5,21 +5,21 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from towpath import game
 from towpath.engine import Setup
+from towpath.games.canal_mania.components import CanalManiaContent
+from towpath.games.canal_mania.game import GAME
 from towpath.games.canal_mania.position import CanalManiaPosition
 
 CASES = [("second", 2), ("second", 3), ("second", 5), ("first", 3), ("first", 4), ("first", 5)]
 
 
-def setup_of(edition: str, players: int) -> Setup:
-    return game("canal-mania").setup(players, {"edition": edition})
+def setup_of(edition: str, players: int) -> Setup[CanalManiaContent, CanalManiaPosition]:
+    return GAME.setup(players, {"edition": edition})
 
 
-def walk(setup: Setup, seed: int | str) -> Iterator[CanalManiaPosition]:
+def walk(setup: Setup[CanalManiaContent, CanalManiaPosition], seed: int | str) -> Iterator[CanalManiaPosition]:
     rng = random.Random(seed)
     position = setup.start()
-    assert isinstance(position, CanalManiaPosition)
     while not position.is_over():
         yield position
         chance = position.chance()

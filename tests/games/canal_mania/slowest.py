@@ -36,7 +36,6 @@ def crowded() -> CanalManiaPosition:
     ]
     given = {"phase": 2, "engineers": {"red": "smeaton"}, "canal": canals, "hand": {"red": hand}}
     position = setup.game.arrange(setup, Sheet(given, "crowded", []))
-    assert isinstance(position, CanalManiaPosition)
     for hex in range(len(position.depth)):
         position.depth[hex] = 1
     return position

@@ -13,6 +13,7 @@ from towpath.engine.sheet import Sheet
 from towpath.games.canal_mania import components as room
 from towpath.games.canal_mania.components import EDITIONS, GOODS, TILES, TYPES, Edition, load_content
 from towpath.games.canal_mania.country import CLEAR, COLOURS, DIFFICULT
+from towpath.games.canal_mania.game import GAME
 from towpath.games.canal_mania.position import CanalManiaPosition
 
 CONTENT = Path(room.__file__).parent / "content"
@@ -67,10 +68,8 @@ def test_colours_are_as_stated(name: str) -> None:
 
 
 def picture(name: str) -> CanalManiaPosition:
-    setup = game("canal-mania").setup(5, {"edition": name})
-    position = setup.game.arrange(setup, Sheet({"picture": True}, "picture", []))
-    assert isinstance(position, CanalManiaPosition)
-    return position
+    setup = GAME.setup(5, {"edition": name})
+    return GAME.arrange(setup, Sheet({"picture": True}, "picture", []))
 
 
 # Z1, Z2: sections of the picture and their owners.

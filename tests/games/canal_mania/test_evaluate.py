@@ -8,24 +8,25 @@ import random
 import pytest
 
 from towpath.bots import Bot, Greedy, Perspective, RandomBot
-from towpath.engine import Position, Setup
+from towpath.engine import Setup
 from towpath.games import game
 from towpath.games.canal_mania import codes
+from towpath.games.canal_mania.components import CanalManiaContent
 from towpath.games.canal_mania.evaluate import evaluate
 from towpath.games.canal_mania.evaluate_ways import completions
+from towpath.games.canal_mania.game import GAME
 from towpath.games.canal_mania.position import CanalManiaPosition
 from towpath.games.canal_mania.stages import BUILDING, MIDDLE
 from towpath.games.canal_mania.ways import Way
 from towpath.lab.play import settle
 
 
-def two_players(edition: str = "second", players: int = 2) -> Setup:
-    return game("canal-mania").setup(players, {"edition": edition})
+def two_players(edition: str = "second", players: int = 2) -> Setup[CanalManiaContent, CanalManiaPosition]:
+    return GAME.setup(players, {"edition": edition})
 
 
-def started(seed: int, setup: Setup) -> CanalManiaPosition:
+def started(seed: int, setup: Setup[CanalManiaContent, CanalManiaPosition]) -> CanalManiaPosition:
     position = setup.start()
-    assert isinstance(position, CanalManiaPosition)
     settle(position, random.Random(seed))
     return position
 
@@ -48,7 +49,7 @@ def take_contract(position: CanalManiaPosition, word: str, town: str) -> None:
 def test_it_is_finite_all_through_a_game(edition: str) -> None:
     rng = random.Random(5)
     setup = two_players(edition, 3)
-    position: Position = setup.start()
+    position = setup.start()
     while not position.is_over():
         settle(position, rng)
         for seat in range(3):
@@ -183,7 +184,7 @@ def ways_over(way: Way, hexes: tuple[int, ...]) -> list[Way]:
     return [found for step in steps for found in ways_over(way.after(step), hexes[1:])]
 
 
-def winner(setup: Setup, bots: list[Bot], seed: int) -> int:
+def winner(setup: Setup[CanalManiaContent, CanalManiaPosition], bots: list[Bot], seed: int) -> int:
     luck = random.Random(seed)
     position = setup.start()
     settle(position, luck)

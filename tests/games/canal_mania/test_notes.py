@@ -54,7 +54,6 @@ def positions() -> list[tuple[CanalManiaPosition, int]]:
             position.apply_chance(chance.pick(rng))
             continue
         seat = position.actors()[0]
-        assert isinstance(position, CanalManiaPosition)
         found.append((position.copy(), seat))
         moves = position.moves(seat)
         builds = moves.starting("build") + moves.starting("contract")

@@ -46,7 +46,6 @@ def card_lover(setup: Setup, seed: str) -> Iterator[CanalManiaPosition]:
     """A game in which cards are drawn in secret and thrown away again, so that the deck is made anew several times."""
     rng = random.Random(seed)
     position = setup.start()
-    assert isinstance(position, CanalManiaPosition)
     for _ in range(900):
         if position.is_over():
             return
@@ -101,7 +100,6 @@ def lock_was_played(red: str, white: str, came: str) -> CanalManiaPosition:
         "hand": {"red": [red], "white": [white]}, "canal": [{"owner": "red", "contract": "medway", "way": "tonbridge"}],
     }  # fmt: skip
     position = GAME.arrange(setup_of("second", 3), Sheet(given, "test", []))
-    assert isinstance(position, CanalManiaPosition)
     position.play(0, "draw deck")
     position.play_chance(came)
     position.apply(0, codes.PASS)
@@ -163,11 +161,11 @@ def test_the_engineers_are_dealt_as_if_one_went_to_each_player() -> None:
     sets: Counter[tuple[int, ...]] = Counter()
     for _ in range(6000):
         position = setup.start()
-        while position.chance() is not None and position.engineers[-1] < 0:  # type: ignore[attr-defined]
+        while position.chance() is not None and position.engineers[-1] < 0:
             chance = position.chance()
             assert chance is not None
             position.apply_chance(chance.pick(rng))
-        held = position.engineers  # type: ignore[attr-defined]
+        held = position.engineers
         assert held[0] == min(held)
         sets[tuple(held)] += 1
     assert len(sets) == 20 and all(200 < count < 400 for count in sets.values())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from towpath.engine import Position
 from towpath.engine.bits import bits
 from towpath.games.kontor.components import ANCHOR_CARD, KINDS, NO_CARD, SEATS
 from towpath.games.kontor.position import KontorPosition
@@ -17,9 +16,8 @@ def whereabouts(position: KontorPosition) -> list[int]:
     return found + [card for order in position.order for card in order]
 
 
-def census(position: Position) -> dict[str, int]:
+def census(position: KontorPosition) -> dict[str, int]:
     """How many cards of each kind (quays and cranes by colour) and how many guilders there are in all."""
-    assert isinstance(position, KontorPosition)
     cards = position.rules.cards
     found = whereabouts(position)
     counted = {"guilders": position.treasury + sum(position.guilders), "different": len(set(found))}

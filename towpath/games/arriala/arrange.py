@@ -5,7 +5,7 @@ from __future__ import annotations
 from towpath.engine import Setup
 from towpath.engine.sheet import Sheet
 from towpath.games.arriala import rules_cards, rules_end, rules_sections, rules_turn
-from towpath.games.arriala.components import COLOURS, NOBODY, RESERVE, bits
+from towpath.games.arriala.components import COLOURS, NOBODY, RESERVE, ArrialaContent, bits
 from towpath.games.arriala.position import ArrialaPosition, start
 
 KEYS = (
@@ -14,7 +14,7 @@ KEYS = (
 )  # fmt: skip
 
 
-def arrange(setup: Setup, sheet: Sheet) -> ArrialaPosition:
+def arrange(setup: Setup[ArrialaContent, ArrialaPosition], sheet: Sheet) -> ArrialaPosition:
     sheet.only(*KEYS)
     position = start(setup)
     seats = COLOURS[: setup.players]

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
-from towpath.engine import Game, Observation, Option, Position, Setup
+from towpath.engine import Game, Observation, Option, Setup
 from towpath.engine.i18n import load_texts
 from towpath.engine.notes import Notes
 from towpath.engine.sheet import Sheet
 from towpath.games.arriala import arrange, draw, draw_vignette, evaluate, glyphs, sketch
-from towpath.games.arriala.components import COLOURS, load_content
+from towpath.games.arriala.components import COLOURS, ArrialaContent, load_content
 from towpath.games.arriala.draw_notes import ArrialaNotes
 from towpath.games.arriala.position import ArrialaPosition, start
 
 
-class Arriala(Game):
+class Arriala(Game[ArrialaContent, ArrialaPosition]):
     name = "arriala"
     title = "Arriala: Canal de Garonne"
     about = "Master builders send workers along the canal of the Garonne, and not only their own."
@@ -74,13 +73,13 @@ class Arriala(Game):
     def players(self, options: dict[str, str]) -> tuple[int, ...]:
         return (2, 3, 4)  # R1
 
-    def load(self, path: Path | None) -> tuple[Any, str]:
+    def load(self, path: Path | None) -> tuple[ArrialaContent, str]:
         return load_content(path)
 
-    def start(self, setup: Setup) -> Position:
+    def start(self, setup: Setup[ArrialaContent, ArrialaPosition]) -> ArrialaPosition:
         return start(setup)
 
-    def seat_names(self, setup: Setup) -> tuple[str, ...]:
+    def seat_names(self, setup: Setup[ArrialaContent, ArrialaPosition]) -> tuple[str, ...]:
         return COLOURS[: setup.players]
 
     def draw(self, observation: Observation, language: str = "en") -> str:
@@ -109,26 +108,22 @@ class Arriala(Game):
     def seat_colours(self) -> dict[str, str]:
         return glyphs.COLOURS
 
-    def arrange(self, setup: Setup, sheet: Sheet) -> Position:
+    def arrange(self, setup: Setup[ArrialaContent, ArrialaPosition], sheet: Sheet) -> ArrialaPosition:
         return arrange.arrange(setup, sheet)
 
     def sketch(self, observation: Observation) -> str:
         return sketch.sketch(observation)
 
-    def evaluate(self, position: Position, seat: int) -> float:
-        assert isinstance(position, ArrialaPosition)
+    def evaluate(self, position: ArrialaPosition, seat: int) -> float:
         return evaluate.evaluate(position, seat, self.weights)
 
-    def evaluate_quickly(self, position: Position, seat: int) -> float:
-        assert isinstance(position, ArrialaPosition)
+    def evaluate_quickly(self, position: ArrialaPosition, seat: int) -> float:
         return evaluate.evaluate_quickly(position, seat, self.weights)
 
-    def values(self, position: Position) -> list[float]:
-        assert isinstance(position, ArrialaPosition)
+    def values(self, position: ArrialaPosition) -> list[float]:
         return evaluate.values(position, self.weights)
 
-    def terms(self, position: Position, seat: int) -> dict[str, float]:
-        assert isinstance(position, ArrialaPosition)
+    def terms(self, position: ArrialaPosition, seat: int) -> dict[str, float]:
         return evaluate.terms(position, seat, self.weights)
 
 

@@ -26,8 +26,8 @@ from towpath.games.arriala.stages import NO_WORKER, NOWHERE, OVER, STARTING, TUR
 class Rules:
     """What the number of players and the options fix for the whole game."""
 
-    def __init__(self, setup: Setup) -> None:
-        board: ArrialaContent = setup.content
+    def __init__(self, setup: Setup[ArrialaContent, ArrialaPosition]) -> None:
+        board = setup.content
         players = setup.players
         self.board = board
         self.players = players
@@ -106,7 +106,7 @@ class ArrialaPosition(Position):
     idle_turns: int  # turns running in which nothing was scored, built or placed
     ending: str
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: Setup[ArrialaContent, ArrialaPosition]) -> None:
         self.setup = setup
         self.events = None
 
@@ -269,7 +269,7 @@ class ArrialaPosition(Position):
         return place
 
 
-def start(setup: Setup) -> ArrialaPosition:
+def start(setup: Setup[ArrialaContent, ArrialaPosition]) -> ArrialaPosition:
     """The board before anything is set or dealt, but for the virtual player's workers."""
     rules = Rules(setup)
     workers = len(rules.colour_of)

@@ -7,7 +7,7 @@ from towpath.engine.sheet import Sheet
 from towpath.games.canal_mania import rules_cards
 from towpath.games.canal_mania import stages as at
 from towpath.games.canal_mania.canal import Canal
-from towpath.games.canal_mania.components import ENGINEERS, OPEN_CARDS, TILES
+from towpath.games.canal_mania.components import ENGINEERS, OPEN_CARDS, TILES, CanalManiaContent
 from towpath.games.canal_mania.country import DIFFICULT, DIRECTIONS, NOWHERE
 from towpath.games.canal_mania.position import CanalManiaPosition, Rules, empty
 from towpath.games.canal_mania.rules_building import TILES_ON_CLEAR, TILES_ON_DIFFICULT
@@ -19,7 +19,7 @@ KEYS = (
 )  # fmt: skip
 
 
-def arrange(setup: Setup, sheet: Sheet) -> CanalManiaPosition:
+def arrange(setup: Setup[CanalManiaContent, CanalManiaPosition], sheet: Sheet) -> CanalManiaPosition:
     sheet.only(*KEYS)
     position = empty(Rules(setup))
     _set_engineers(position, sheet)

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
-from towpath.engine import Game, Observation, Option, Position, Setup
+from towpath.engine import Game, Observation, Option, Setup
 from towpath.engine.i18n import load_texts
 from towpath.engine.notes import Notes
 from towpath.engine.sheet import Sheet
 from towpath.games.canal_mania import arrange, draw, draw_vignette, evaluate, glyphs, sketch
-from towpath.games.canal_mania.components import EDITIONS, SEATS, load_content
+from towpath.games.canal_mania.components import EDITIONS, SEATS, CanalManiaContent, load_content
 from towpath.games.canal_mania.draw_notes import CanalManiaNotes
 from towpath.games.canal_mania.position import CanalManiaPosition, start
 
 LENGTHS = ("-20", "-10", "0", "10", "20")
 
 
-class CanalMania(Game):
+class CanalMania(Game[CanalManiaContent, CanalManiaPosition]):
     name = "canal-mania"
     title = "Canal Mania"
     about = "Engineers win contracts from Parliament, build England's canals and ship goods on them."
@@ -52,13 +51,13 @@ class CanalMania(Game):
             return f"withdraw = {options['withdraw']!r} does not go with edition = 'first'; allowed there: any"
         return None
 
-    def load(self, path: Path | None) -> tuple[Any, str]:
+    def load(self, path: Path | None) -> tuple[CanalManiaContent, str]:
         return load_content(path)
 
-    def start(self, setup: Setup) -> Position:
+    def start(self, setup: Setup[CanalManiaContent, CanalManiaPosition]) -> CanalManiaPosition:
         return start(setup)
 
-    def seat_names(self, setup: Setup) -> tuple[str, ...]:
+    def seat_names(self, setup: Setup[CanalManiaContent, CanalManiaPosition]) -> tuple[str, ...]:
         return SEATS[: setup.players]
 
     def draw(self, observation: Observation, language: str = "en") -> str:
@@ -83,22 +82,19 @@ class CanalMania(Game):
     def seat_colours(self) -> dict[str, str]:
         return glyphs.OWNER_COLOURS
 
-    def arrange(self, setup: Setup, sheet: Sheet) -> Position:
+    def arrange(self, setup: Setup[CanalManiaContent, CanalManiaPosition], sheet: Sheet) -> CanalManiaPosition:
         return arrange.arrange(setup, sheet)
 
     def sketch(self, observation: Observation) -> str:
         return sketch.sketch(observation)
 
-    def evaluate(self, position: Position, seat: int) -> float:
-        assert isinstance(position, CanalManiaPosition)
+    def evaluate(self, position: CanalManiaPosition, seat: int) -> float:
         return evaluate.evaluate(position, seat, self.weights)
 
-    def values(self, position: Position) -> list[float]:
-        assert isinstance(position, CanalManiaPosition)
+    def values(self, position: CanalManiaPosition) -> list[float]:
         return evaluate.values(position, self.weights)
 
-    def terms(self, position: Position, seat: int) -> dict[str, float]:
-        assert isinstance(position, CanalManiaPosition)
+    def terms(self, position: CanalManiaPosition, seat: int) -> dict[str, float]:
         return evaluate.terms(position, seat, self.weights)
 
 

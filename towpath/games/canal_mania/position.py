@@ -41,8 +41,8 @@ from towpath.games.canal_mania.stages import (
 class Rules:
     """What the options fix for the whole game."""
 
-    def __init__(self, setup: Setup) -> None:
-        content: CanalManiaContent = setup.content
+    def __init__(self, setup: Setup[CanalManiaContent, CanalManiaPosition]) -> None:
+        content = setup.content
         edition: Edition = content.editions[setup.options["edition"]]
         self.setup = setup
         self.players = setup.players
@@ -110,7 +110,7 @@ class CanalManiaPosition(Position):
     colour: int  # of the goods that are being placed
     to_place: int
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: Setup[CanalManiaContent, CanalManiaPosition]) -> None:
         self.setup = setup
         self.events = None
 
@@ -281,7 +281,7 @@ class CanalManiaPosition(Position):
                 self.connected |= canal.way.entered
 
 
-def start(setup: Setup) -> CanalManiaPosition:
+def start(setup: Setup[CanalManiaContent, CanalManiaPosition]) -> CanalManiaPosition:
     """The empty map and everything that chance has to deal."""
     rules = Rules(setup)
     position = empty(rules)

@@ -14,7 +14,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from towpath.engine import BadInput, Position, Setup
+from towpath.engine import BadInput, Setup
 from towpath.games.canal_mania import codes
 from towpath.games.canal_mania.components import TILES, TYPES
 from towpath.games.canal_mania.country import Contract
@@ -33,8 +33,7 @@ CORNER, CENTRE = 1, 4  # a contract whose towns at most, at least so many others
 class Account:
     """What one game brought, noted while it is played."""
 
-    def __init__(self, position: Position) -> None:
-        assert isinstance(position, CanalManiaPosition)
+    def __init__(self, position: CanalManiaPosition) -> None:
         self.position = position
         seats = position.rules.players
         self.noted = 0

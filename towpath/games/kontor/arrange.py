@@ -8,7 +8,7 @@ from towpath.engine import Setup
 from towpath.engine.bits import bits
 from towpath.engine.sheet import Sheet
 from towpath.games.kontor import rules_harbour, rules_round, rules_sectors, rules_special
-from towpath.games.kontor.components import BRIDGE, CUSTOMS, FLOOD, NO_CARD, SEATS
+from towpath.games.kontor.components import BRIDGE, CUSTOMS, FLOOD, NO_CARD, SEATS, KontorContent
 from towpath.games.kontor.position import KontorPosition, start
 
 KEYS = (
@@ -20,7 +20,7 @@ KEYS = (
 class Arrangement:
     """A position in the making, and the cards that still lie nowhere."""
 
-    def __init__(self, setup: Setup, sheet: Sheet) -> None:
+    def __init__(self, setup: Setup[KontorContent, KontorPosition], sheet: Sheet) -> None:
         self.sheet = sheet
         self.position: KontorPosition = start(setup)
         self.position.pending = []
@@ -63,7 +63,7 @@ class Arrangement:
         return (left & -left).bit_length() - 1
 
 
-def arrange(setup: Setup, sheet: Sheet) -> KontorPosition:
+def arrange(setup: Setup[KontorContent, KontorPosition], sheet: Sheet) -> KontorPosition:
     sheet.only(*KEYS)
     arrangement = Arrangement(setup, sheet)
     position = arrangement.position

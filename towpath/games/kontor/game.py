@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
-from towpath.engine import Event, Game, Observation, Option, Position, Setup
+from towpath.engine import Event, Game, Observation, Option, Setup
 from towpath.engine.i18n import load_texts
 from towpath.engine.moment import Moment
 from towpath.engine.notes import Notes
 from towpath.engine.sheet import Sheet
 from towpath.games.kontor import arrange, draw, draw_moment, draw_vignette, evaluate, glyphs, sketch
-from towpath.games.kontor.components import SEATS, VARIANTS, load_content
+from towpath.games.kontor.components import SEATS, VARIANTS, KontorContent, load_content
 from towpath.games.kontor.draw_notes import KontorNotes
 from towpath.games.kontor.position import KontorPosition, start
 
 
-class Kontor(Game):
+class Kontor(Game[KontorContent, KontorPosition]):
     name = "kontor"
     title = "Kontor"
     about = "Two merchants build the harbour of Amsterdam and guard its sectors."
@@ -57,13 +56,13 @@ class Kontor(Game):
             return "customs-office = 'either' does not go with specials = 'off'; allowed there: quay"
         return None
 
-    def load(self, path: Path | None) -> tuple[Any, str]:
+    def load(self, path: Path | None) -> tuple[KontorContent, str]:
         return load_content(path)
 
-    def start(self, setup: Setup) -> Position:
+    def start(self, setup: Setup[KontorContent, KontorPosition]) -> KontorPosition:
         return start(setup)
 
-    def seat_names(self, setup: Setup) -> tuple[str, ...]:
+    def seat_names(self, setup: Setup[KontorContent, KontorPosition]) -> tuple[str, ...]:
         return SEATS
 
     def draw(self, observation: Observation, language: str = "en") -> str:
@@ -101,22 +100,19 @@ class Kontor(Game):
     def seat_colours(self) -> dict[str, str]:
         return glyphs.OWNER_COLOURS
 
-    def arrange(self, setup: Setup, sheet: Sheet) -> Position:
+    def arrange(self, setup: Setup[KontorContent, KontorPosition], sheet: Sheet) -> KontorPosition:
         return arrange.arrange(setup, sheet)
 
     def sketch(self, observation: Observation) -> str:
         return sketch.sketch(observation)
 
-    def evaluate(self, position: Position, seat: int) -> float:
-        assert isinstance(position, KontorPosition)
+    def evaluate(self, position: KontorPosition, seat: int) -> float:
         return evaluate.evaluate(position, seat, self.weights)
 
-    def values(self, position: Position) -> list[float]:
-        assert isinstance(position, KontorPosition)
+    def values(self, position: KontorPosition) -> list[float]:
         return evaluate.values(position, self.weights)
 
-    def terms(self, position: Position, seat: int) -> dict[str, float]:
-        assert isinstance(position, KontorPosition)
+    def terms(self, position: KontorPosition, seat: int) -> dict[str, float]:
         return evaluate.terms(position, seat, self.weights)
 
 

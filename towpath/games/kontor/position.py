@@ -26,8 +26,8 @@ from towpath.games.kontor.stages import BETWEEN, BOAT, BUY, CHOOSE, LAY, OVER, S
 class Rules:
     """What the options fix for the whole game."""
 
-    def __init__(self, setup: Setup) -> None:
-        cards: KontorContent = setup.content
+    def __init__(self, setup: Setup[KontorContent, KontorPosition]) -> None:
+        cards = setup.content
         self.setup = setup
         self.cards = cards
         self.variant = setup.options["variant"]
@@ -108,7 +108,7 @@ class KontorPosition(Position):
     ending: str
     winner: int
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: Setup[KontorContent, KontorPosition]) -> None:
         self.setup = setup
         self.events = None
 
@@ -261,7 +261,7 @@ class KontorPosition(Position):
         return self.rules.cards.symbol[self.card_in_play()] == BOAT_SYMBOL  # R26
 
 
-def start(setup: Setup) -> KontorPosition:
+def start(setup: Setup[KontorContent, KontorPosition]) -> KontorPosition:
     """The empty table with only the anchor, and everything that chance has to deal."""
     rules = Rules(setup)
     harbour = rules.harbour
