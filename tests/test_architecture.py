@@ -105,7 +105,10 @@ def test_no_game_imports_another_game() -> None:
 
 def test_no_file_names_this_machine_or_a_registry() -> None:
     top = Path(__file__).parent.parent
-    endings = (".py", ".md", ".toml", ".po", ".lock", ".ts", ".css", ".html", ".json", ".npmrc", "Makefile")
+    endings = (
+        ".py", ".md", ".toml", ".po", ".lock", ".ts", ".css", ".html", ".json", ".npmrc", ".yml", ".yaml",
+        "Makefile",
+    )  # fmt: skip
     hosts = ["pypi" + ".org", "pythonhosted" + ".org", "npmjs" + ".org", "/" + "work/"]
     for path in top.rglob("*"):
         if {".venv", ".peers", "node_modules", "build", "dist"} & set(path.relative_to(top).parts):

@@ -1,4 +1,4 @@
-"""Tables over HTTP: what people may see and do, live. So far the service; the pages that use it are to come."""
+"""Tables over HTTP: the server, and the pages that people see."""
 
 from towpath.web.app import create_app
 
