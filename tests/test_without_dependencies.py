@@ -1,4 +1,4 @@
-"""The library needs nothing but Python: here everything else refuses to be imported."""
+"""The library needs nothing but Python, and the rest nothing that only developers have: here these refuse to be imported."""
 
 from __future__ import annotations
 
@@ -8,14 +8,22 @@ import sys
 REFUSE = """
 import importlib.abc, sys
 
-class OnlyPython(importlib.abc.MetaPathFinder):
+class Refuse(importlib.abc.MetaPathFinder):
     def find_spec(self, name, path=None, target=None):
-        top = name.partition(".")[0]
-        if top in sys.stdlib_module_names or top == "towpath" or top.endswith("__mypyc"):
-            return None
-        raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+        if refused(name.partition(".")[0]):
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
 
-sys.meta_path.insert(0, OnlyPython())
+sys.meta_path.insert(0, Refuse())
+"""
+
+ONLY_PYTHON = """
+def refused(name):
+    return not (name in sys.stdlib_module_names or name == "towpath" or name.endswith("__mypyc"))
+"""
+
+NO_DEVELOPER = """
+def refused(name):
+    return name in ("babel", "build", "hatchling", "httpx", "hypothesis", "mypy", "playwright", "pytest", "setuptools", "xdist")
 """
 
 PLAY = """
@@ -68,8 +76,21 @@ assert simulate(setup, 2, 1).as_dict()
 """
 
 
-def run(program: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, "-c", REFUSE + program], capture_output=True, text=True)
+# The tests that games have to pass are for developers, and so is the tool for catalogues.
+SERVE = """
+import importlib, pkgutil
+import towpath
+for module in pkgutil.walk_packages(towpath.__path__, "towpath."):
+    if not module.name.startswith(("towpath.conformance.", "towpath.rulebook.catalogues")) and ".template" not in module.name:
+        if not module.name.endswith("__main__"):
+            importlib.import_module(module.name)
+from towpath.cli import app
+app(["--help"])
+"""
+
+
+def run(program: str, refuse: str = ONLY_PYTHON) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, "-c", REFUSE + refuse + program], capture_output=True, text=True)
 
 
 def test_games_are_played_and_drawn_with_python_alone() -> None:
@@ -87,3 +108,9 @@ def test_the_command_says_what_to_install() -> None:
     assert ran.returncode == 1
     assert ran.stderr.startswith("towpath: the command line needs the package ")
     assert ran.stderr.endswith("pip install 'towpath[table]'\n") and ran.stderr.count("\n") == 1
+
+
+def test_the_server_and_the_command_line_need_no_tool_of_developers() -> None:
+    ran = run(SERVE, NO_DEVELOPER)
+    assert ran.returncode == 0, ran.stderr
+    assert "serve" in ran.stdout
