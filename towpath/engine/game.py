@@ -12,6 +12,7 @@ from towpath.drawing.layout import stack
 from towpath.drawing.svg import GREEN, RED, TAR, YELLOW
 from towpath.drawing.vignette import default_vignette
 from towpath.engine.errors import BadInput, IllegalMove
+from towpath.engine.i18n import load_texts
 from towpath.engine.notes import Notes
 from towpath.engine.sheet import Sheet
 
@@ -236,6 +237,10 @@ class Game(Generic[Content, State]):
         return self.folder() / "text"
 
     # --- what is built on it
+
+    def load_texts(self, section: str, language: str = "en") -> dict[str, Any]:
+        """A section of the game's texts in a language: `draw`, `names`, `events`, …"""
+        return load_texts(self.text_folder(), section, language)
 
     def short_title(self) -> str:
         """The title without its subtitle."""

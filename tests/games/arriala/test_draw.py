@@ -16,7 +16,7 @@ from tests.games.arriala.lay import lay
 from towpath import Position
 from towpath.engine import EVERYONE
 from towpath.games.arriala import draw_map, draw_pieces
-from towpath.games.arriala.draw import draw, draw_card, draw_parts, draw_table
+from towpath.games.arriala.draw import draw, draw_card, draw_table
 from towpath.games.arriala.draw_cards import card_label
 from towpath.games.arriala.draw_texts import TEXTS
 from towpath.games.arriala.game import GAME
@@ -186,7 +186,7 @@ def test_labels_say_names_and_not_ids() -> None:
 
 def test_beside_the_map_nothing_repeats_the_choices_or_the_final_score() -> None:
     for position in positions(4, 14, 200):
-        aside = draw_parts(position.observe(0))["aside"]
+        aside = GAME.draw_parts(position.observe(0))["aside"]
         assert TEXTS["action.lock"] not in aside and TEXTS["ledger.sections"] not in aside
         assert {f"reserve-{colour}" for colour in position.setup.seat_names()} <= set(ids(aside))
 

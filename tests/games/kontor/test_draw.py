@@ -12,10 +12,11 @@ import pytest
 from towpath import Position, game
 from towpath.drawing.svg import LEGAL_RING, escape, number, wrapped
 from towpath.engine import EVERYONE
-from towpath.games.kontor.draw import draw, draw_parts, draw_table
+from towpath.games.kontor.draw import draw, draw_table
 from towpath.games.kontor.draw_cards import card_label, draw_card
 from towpath.games.kontor.draw_ledger import lettered
 from towpath.games.kontor.draw_texts import TEXTS
+from towpath.games.kontor.game import GAME
 
 OPTIONS = [
     {"variant": "basic"},
@@ -150,7 +151,7 @@ def test_the_ledger_says_who_leads_and_who_would_guard() -> None:
     counted = 0
     for position in positions({"specials": "on"}, 8, 20):
         facts = position.observe(None).facts
-        svg = draw_parts(position.observe(None))
+        svg = GAME.draw_parts(position.observe(None))
         rows = re.findall(r'aria-label="(open sector [A-Z]\d* of [^"]*)"', svg["aside"])
         board = dict(
             re.findall(r'id="cell-(\w+)"[^>]*aria-label="[^"]*((?:open|closed) sector [A-Z]\d*) ', svg["table"])

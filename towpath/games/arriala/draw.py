@@ -80,14 +80,10 @@ def draw(observation: Observation, texts: dict[str, str] | None = None) -> str:
 
 
 def draw_parts(
-    observation: Observation,
-    narrow: bool = False,
-    texts: dict[str, str] | None = None,
-    player_names: dict[str, str] | None = None,
+    observation: Observation, narrow: bool, texts: dict[str, str], named_texts: dict[str, str]
 ) -> dict[str, str]:
-    """Map, seats with supply, and hands, each as a document of its own; `player_names`: what the players are called."""
-    texts, facts = with_english(texts), observation.facts
-    named_texts = texts | (player_names or {})
+    """Map, seats with supply, and hands, each as a document of its own. `named_texts` call the seats by the players' names."""
+    facts = observation.facts
     own = [seat for seat in facts["seats"] if "hand" in facts["seats"][seat]]
     aside, high = _beside(facts, own, named_texts)
     parts = {"table": draw_table(observation, narrow, texts), "aside": document(RAIL, high, aside)}

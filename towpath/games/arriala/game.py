@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from towpath.engine import Game, Observation, Option, Setup
-from towpath.engine.i18n import load_texts
 from towpath.engine.notes import Notes
 from towpath.engine.sheet import Sheet
 from towpath.games.arriala import arrange, draw, draw_vignette, evaluate, glyphs, sketch
@@ -83,7 +82,7 @@ class Arriala(Game[ArrialaContent, ArrialaPosition]):
         return COLOURS[: setup.players]
 
     def draw(self, observation: Observation, language: str = "en") -> str:
-        return draw.draw(observation, load_texts(self.text_folder(), "draw", language))
+        return draw.draw(observation, self.load_texts("draw", language))
 
     def draw_parts(
         self,
@@ -92,12 +91,12 @@ class Arriala(Game[ArrialaContent, ArrialaPosition]):
         language: str = "en",
         player_names: dict[str, str] | None = None,
     ) -> dict[str, str]:
-        return draw.draw_parts(observation, narrow, load_texts(self.text_folder(), "draw", language), player_names)
+        texts = self.load_texts("draw", language)
+        return draw.draw_parts(observation, narrow, texts, texts | (player_names or {}))
 
     def notes(self, observation: Observation, language: str = "en") -> Notes:
-        folder = self.text_folder()
-        points = load_texts(folder, "phrases", language)["action-points"]
-        return ArrialaNotes(observation, load_texts(folder, "names", language), points)
+        points = self.load_texts("phrases", language)["action-points"]
+        return ArrialaNotes(observation, self.load_texts("names", language), points)
 
     def vignette(self) -> str:
         return draw_vignette.vignette()

@@ -73,17 +73,13 @@ def draw(observation: Observation, texts: dict[str, str] | None = None) -> str:
 
 
 def draw_parts(
-    observation: Observation,
-    narrow: bool = False,
-    texts: dict[str, str] | None = None,
-    player_names: dict[str, str] | None = None,
+    observation: Observation, narrow: bool, texts: dict[str, str], named_texts: dict[str, str]
 ) -> dict[str, str]:
     """Score, map, Parliament with cards and players, and hands, each as a document of its own.
 
-    `player_names`: what the players are called; the map knows colours alone, so that its drawing is the same for all.
+    `named_texts` call the seats by the players' names. The map knows colours alone, so its drawing is the same for all.
     """
-    texts, facts, edition = with_english(texts), observation.facts, _edition(observation.setup)
-    named_texts = texts | {f"seat.{seat}": name for seat, name in (player_names or {}).items()}
+    facts, edition = observation.facts, _edition(observation.setup)
     own = [seat for seat, has in facts["seats"].items() if "hand" in has]
     rail, high = _rail(edition, facts, len(own) == 1, named_texts)
     above = ABOVE_ON_A_PHONE if narrow else ABOVE

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from towpath.engine import Game, Observation, Option, Setup
-from towpath.engine.i18n import load_texts
 from towpath.engine.notes import Notes
 from towpath.engine.sheet import Sheet
 from towpath.games.canal_mania import arrange, draw, draw_vignette, evaluate, glyphs, sketch
@@ -61,7 +60,7 @@ class CanalMania(Game[CanalManiaContent, CanalManiaPosition]):
         return SEATS[: setup.players]
 
     def draw(self, observation: Observation, language: str = "en") -> str:
-        return draw.draw(observation, load_texts(self.text_folder(), "draw", language))
+        return draw.draw(observation, self.load_texts("draw", language))
 
     def draw_parts(
         self,
@@ -70,11 +69,13 @@ class CanalMania(Game[CanalManiaContent, CanalManiaPosition]):
         language: str = "en",
         player_names: dict[str, str] | None = None,
     ) -> dict[str, str]:
-        return draw.draw_parts(observation, narrow, load_texts(self.text_folder(), "draw", language), player_names)
+        texts = self.load_texts("draw", language)
+        return draw.draw_parts(
+            observation, narrow, texts, texts | {f"seat.{seat}": name for seat, name in (player_names or {}).items()}
+        )
 
     def notes(self, observation: Observation, language: str = "en") -> Notes:
-        folder = self.text_folder()
-        return CanalManiaNotes(observation, load_texts(folder, "names", language), load_texts(folder, "draw", language))
+        return CanalManiaNotes(observation, self.load_texts("names", language), self.load_texts("draw", language))
 
     def vignette(self) -> str:
         return draw_vignette.vignette()

@@ -89,14 +89,10 @@ def draw(observation: Observation, texts: dict[str, str] | None = None) -> str:
 
 
 def draw_parts(
-    observation: Observation,
-    narrow: bool = False,
-    texts: dict[str, str] | None = None,
-    player_names: dict[str, str] | None = None,
+    observation: Observation, narrow: bool, texts: dict[str, str], named_texts: dict[str, str]
 ) -> dict[str, str]:
-    """Harbour, seats with piles, and hands, each as a document of its own; `player_names`: what the players are called."""
-    texts, facts = with_english(texts), observation.facts
-    named_texts = texts | (player_names or {})
+    """Harbour, seats with piles, and hands, each as a document of its own. `named_texts` call the seats by the players' names."""
+    facts = observation.facts
     own = [seat for seat in SEATS if "hand" in facts["seats"][seat]]
     aside, aside_height = _rail(facts, len(own) == 1, texts, named_texts)
     hands = "".join(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from towpath.engine import Event, Game, Observation, Option, Setup
-from towpath.engine.i18n import load_texts
 from towpath.engine.moment import Moment
 from towpath.engine.notes import Notes
 from towpath.engine.sheet import Sheet
@@ -66,7 +65,7 @@ class Kontor(Game[KontorContent, KontorPosition]):
         return SEATS
 
     def draw(self, observation: Observation, language: str = "en") -> str:
-        return draw.draw(observation, load_texts(self.text_folder(), "draw", language))
+        return draw.draw(observation, self.load_texts("draw", language))
 
     def draw_parts(
         self,
@@ -75,7 +74,8 @@ class Kontor(Game[KontorContent, KontorPosition]):
         language: str = "en",
         player_names: dict[str, str] | None = None,
     ) -> dict[str, str]:
-        return draw.draw_parts(observation, narrow, load_texts(self.text_folder(), "draw", language), player_names)
+        texts = self.load_texts("draw", language)
+        return draw.draw_parts(observation, narrow, texts, texts | (player_names or {}))
 
     def moment(
         self,
@@ -84,12 +84,10 @@ class Kontor(Game[KontorContent, KontorPosition]):
         language: str = "en",
         player_names: dict[str, str] | None = None,
     ) -> Moment | None:
-        return draw_moment.moment(
-            observation, events, load_texts(self.text_folder(), "draw", language) | (player_names or {})
-        )
+        return draw_moment.moment(observation, events, self.load_texts("draw", language) | (player_names or {}))
 
     def notes(self, observation: Observation, language: str = "en") -> Notes:
-        return KontorNotes(observation, load_texts(self.text_folder(), "names", language))
+        return KontorNotes(observation, self.load_texts("names", language))
 
     def vignette(self) -> str:
         return draw_vignette.vignette()
