@@ -55,6 +55,7 @@ def test_a_network_that_dies_without_a_word_is_noticed(tmp_path: Path) -> None:
             taken = connection.transport.get_extra_info("socket")
             patience = taken.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT)
             assert patience == 1000 * serving.ARRIVAL < 1000 * PATIENCE
+            assert taken.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY), "an answer is sent at once"
             writer.close()
 
     asyncio.run(connect())

@@ -67,6 +67,9 @@ def listen(host: str, port: int) -> list[socket.socket]:
     for family, _, _, _, address in dict.fromkeys(infos):
         try:
             sockets.append(socket.create_server(address[:2], family=family))
+            # Connections inherit it. Without it the second part of an answer waits 40 ms for the first to be confirmed;
+            # asyncio sets it by itself only where the socket names its protocol, which create_server leaves out.
+            sockets[-1].setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             if hasattr(socket, "TCP_USER_TIMEOUT"):  # connections inherit it; elsewhere the system's own limit holds
                 sockets[-1].setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, ARRIVAL * 1000)
         except OSError as error:
