@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+import re
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
 from towpath.engine import Game
 from towpath.engine.i18n import languages
+from towpath.rulebook.texts import rules
 
 Played = list[tuple[dict[str, str], int]]  # options and number of players
 
@@ -42,6 +44,14 @@ def rule_modules(game: Game) -> list[Path]:
     folder = game.text_folder().parent
     modules = sorted([*folder.glob("rules_*.py"), *folder.glob("explain.py")])
     return modules or sorted(folder.glob("*.py"))
+
+
+def rule_shape(game: Game) -> str:
+    """A regular expression of what looks like the id of a rule of the game: `R67`, `ship.shortest-own`."""
+    ids = rules(game)
+    letters = {id[0] for id in ids if re.fullmatch(r"[A-Z]\d+", id)}
+    parts = {id.split(".")[0] for id in ids if "." in id}
+    return rf"(?:[{''.join(sorted(letters)) or '-'}]\d+|(?:{'|'.join(sorted(parts))})\.[a-z0-9]+(?:-[a-z0-9]+)*)"
 
 
 def stages(game: Game) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests.rulebook.facts import fact, rule_modules, stages, translations
+from tests.rulebook.facts import fact, rule_modules, rule_shape, stages, translations
 from towpath.engine.errors import TABLE_RULES
 from towpath.engine.i18n import LANGUAGES
 from towpath.games import games
@@ -55,10 +55,7 @@ def test_a_book_is_whole_in_every_language(name: str, language: str) -> None:
 
 def cited(name: str) -> dict[str, str]:
     """Ids of rules in the comments and strings of a game's modules, with the file."""
-    parts = {id.split(".")[0] for id in rules(games()[name]) if "." in id}
-    shape = re.compile(
-        rf"(?<![\w.-])(?:[RA]\d+|(?:{'|'.join(sorted(parts))})\.[a-z0-9]+(?:-[a-z0-9]+)*)(?![\w(=\[-]|\.\w)"
-    )
+    shape = re.compile(rf"(?<![\w.-]){rule_shape(games()[name])}(?![\w(=\[-]|\.\w)")
     ids: dict[str, str] = {}
     for path in rule_modules(games()[name]):
         for token in tokenize.generate_tokens(io.StringIO(path.read_text("utf-8")).readline):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.rulebook.facts import fact, rule_modules
+from tests.rulebook.facts import fact, rule_modules, rule_shape
 from towpath.engine import Game, Reason
 from towpath.engine.errors import UNKNOWN_WORD
 from towpath.engine.i18n import LANGUAGES, languages
@@ -74,5 +74,5 @@ def test_every_rule_that_refuses_has_a_sentence(title: Game) -> None:
     written = set(refusals(title.text_folder()))
     modules = [path for path in rule_modules(title) if path.name == "explain.py"] or rule_modules(title)
     code = "".join([path.read_text("utf-8") for path in modules])
-    cited = set(re.findall(r'"([RA]\d+|[a-z]+\.[a-z0-9-]+)"', code)) & set(rule_texts(title.text_folder(), "en"))
+    cited = set(re.findall(rf'"({rule_shape(title)})"', code)) & set(rule_texts(title.text_folder(), "en"))
     assert not written or cited - fact(title, "NEVER_REFUSED", set()) == written
