@@ -33,10 +33,12 @@ def read(person: Person, name: str, place: str = "") -> Page:
 def test_a_book_is_read_in_ones_own_language(people: Any, name: str, language: str) -> None:
     ann = people(locale=LOCALES[language])
     page = read(ann, name)
+    title = page_words(language)["all-rules"]  # where a book has no chapters
     for chapter in book(games()[name], language).chapters:
-        expect(page.locator(f'section[id="{chapter.id}"] > h2')).to_have_text(chapter.title)
+        expect(page.locator(f'section[id="{chapter.id}"] > h2')).to_have_text(chapter.title or title)
     assert page.locator("html").get_attribute("lang") == language
-    expect(page.locator("#glossary dt").first).to_be_visible()
+    if book(games()[name]).glossary:
+        expect(page.locator("#glossary dt").first).to_be_visible()
 
 
 def test_the_language_is_switched_where_one_reads(people: Any) -> None:
