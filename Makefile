@@ -11,9 +11,10 @@ NATIVE := $(shell command -v cc >/dev/null 2>&1 && echo 1)
 CLIENT := towpath/web/static/client.js
 CLIENT_SOURCES := $(wildcard towpath/web/client/*)
 BROWSER := .venv/.browser
-WORKERS := -n auto --maxprocesses 8 --dist worksteal --durations 12
+# Browser tests wait now and then, so there are more of them at once than processors.
+WORKERS := -n $(shell $(PYTHON) -c "import os; print(min(8, (os.cpu_count() or 1) * 3 // 2))") --dist worksteal --durations 12
 
-.PHONY: packages release pictures kills cuts load test-postgres play share test test-interpreted test-compiled setup check wheel bench bench-peers bench-slowest bench-open differential fuzz lock clean play-terminal
+.PHONY: packages release pictures kills cuts load test-postgres play share test test-all lint lint-style lint-types lint-client test-interpreted test-compiled setup check wheel bench bench-peers bench-slowest bench-open differential fuzz lock clean play-terminal
 
 play: setup
 	$(BIN)/towpath serve
@@ -26,24 +27,45 @@ share: setup
 play-terminal: setup
 	$(BIN)/towpath play
 
+# What every change has to pass (docs/testing.md). What is skipped as long is named at the end of each part.
 test: setup $(BROWSER)
+	@$(MAKE) --no-print-directory lint
+	$(MAKE) test-interpreted
+	$(MAKE) test-compiled COMPILED=--builds
+
+# The same and the long tests, and all of them on both builds: for releases, and once a week.
+test-all: setup $(BROWSER)
+	@$(MAKE) --no-print-directory lint
+	$(MAKE) test-interpreted LONG=--long
+	$(MAKE) test-compiled LONG=--long
+
+# All at once, as mypy takes one processor for the longest time.
+lint: setup
+	@$(MAKE) --no-print-directory -j 3 lint-style lint-types lint-client
+
+lint-style:
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+
+lint-types:
 	$(BIN)/mypy
+
+lint-client:
 	npm run --silent check
-	$(MAKE) test-interpreted
-	$(MAKE) test-compiled
 
-# The sources as they lie here.
+# The sources as they lie here. LONG=--long: with the long tests.
+LONG ?=
 test-interpreted: setup
-	$(BIN)/python -m pytest $(WORKERS)
+	$(BIN)/python -m pytest $(WORKERS) $(LONG)
 
-# The same tests on the installed package, from a folder in which the sources cannot be found.
+# The installed package, from a folder in which the sources cannot be found. COMPILED=--builds: what may differ between
+# the builds, and nothing else.
+COMPILED ?=
 test-compiled: setup
 ifeq ($(NATIVE),1)
 	rm -rf build/compiled && mkdir -p build/compiled
-	cp -r tests examples README.md pyproject.toml build/compiled/
-	cd build/compiled && TOWPATH_EXPECT=compiled ../../$(BIN)/python -m pytest -p no:cacheprovider $(WORKERS)
+	cp -r tests docs examples README.md pyproject.toml build/compiled/
+	cd build/compiled && TOWPATH_EXPECT=compiled ../../$(BIN)/python -m pytest -p no:cacheprovider $(WORKERS) $(COMPILED) $(LONG)
 	$(BIN)/towpath bench --guard
 else
 	@echo "no C compiler: the compiled build is not tested"

@@ -15,6 +15,7 @@ from towpath.lab.bench import bench_setup
 from towpath.lab.play import random_game
 from towpath.lab.simulate import Spread, simulate
 
+pytestmark = pytest.mark.both_builds  # the loop that plays is compiled
 NAMES = sorted(games())
 
 
