@@ -56,7 +56,7 @@ def test_imports_point_one_way(room: str) -> None:
             assert target == room or target in MAY_IMPORT[room], f"{path.relative_to(ROOT)} imports {name}"
 
 
-@pytest.mark.parametrize("game", games().values(), ids=str)
+@pytest.mark.parametrize("game", games().values(), ids=list(games()))
 def test_the_platform_names_no_game(game: Game) -> None:
     assert vocabulary.naming([*vocabulary.platform(), *vocabulary.texts()], game) == []
 
