@@ -6,7 +6,7 @@ import inspect
 import json
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic
+from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from towpath.drawing.layout import stack
 from towpath.drawing.svg import GREEN, RED, TAR, YELLOW
@@ -124,6 +124,11 @@ class Game(Generic[Content, State]):
     # Kinds of words that only narrow a choice down: on a page, people point at what follows.
     narrowing: tuple[str, ...] = ()
     closing: tuple[str, ...] = ()  # verbs that end a turn themselves: the player need not confirm its end
+    # Kinds of words for which a page takes the first possibility unless the player picks another, such as a payment.
+    defaults: tuple[str, ...] = ()
+    # Verbs that a page plays only if the player picked their word of this kind, although other words would fit: a card's.
+    meant_by: ClassVar[dict[str, str]] = {}
+    carries: tuple[str, ...] = ()  # verbs of which the next move is likely to go on where the last one ended
     weights: Any = None  # the weights of the evaluation, if the game has any
     options: tuple[Option, ...] = ()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import ClassVar
 
 from towpath.engine import Game, Observation, Option, Setup
 from towpath.engine.notes import Notes
@@ -20,6 +21,7 @@ class Arriala(Game[ArrialaContent, ArrialaPosition]):
     minutes = (45, 75)
     rules_version = 2  # 1: of several alike workers one was picked at once (A35); what it allowed is still allowed
     closing = ("end-turn",)
+    meant_by: ClassVar[dict[str, str]] = {"play": "card"}
     narrowing = ("colour",)  # the page points at the worker itself
     lead = 4.0
     simulations = 200  # every one goes through the answers of all others

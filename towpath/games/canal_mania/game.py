@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import ClassVar
 
 from towpath.engine import Game, Observation, Option, Setup
 from towpath.engine.notes import Notes
@@ -27,6 +28,9 @@ class CanalMania(Game[CanalManiaContent, CanalManiaPosition]):
     pairing = 100
     unordered = ("take",)
     closing = ("pass", "done")
+    defaults = ("tile", "payment", "canal")
+    meant_by: ClassVar[dict[str, str]] = {"withdraw": "verb"}
+    carries = ("build",)
     weights: evaluate.Weights = evaluate.USUAL
     options = (
         Option("edition", EDITIONS, "second", "The revised edition (2 to 5 players) or the first (3 to 5)."),

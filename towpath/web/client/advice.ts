@@ -2,7 +2,6 @@
 
 import { button, element, type WordNode } from "./api";
 import { markHinted } from "./guide";
-import { cancel, choose } from "./move-input";
 import { showChoices } from "./choices";
 import { language, say } from "./i18n";
 import { state, path } from "./state";
@@ -25,9 +24,9 @@ function currentAdvice(): Advice | null {
 /** The button that asks for a hint; none if there are no hints or one is shown already. */
 export function adviceButton(): HTMLButtonElement[] {
   if (!state.view?.hints || state.view.guide || currentAdvice()) return [];
-  const asking = button(say(thinking ? "thinking" : "ask-hint"), () => void askForAdvice(), "quiet");
-  asking.disabled = thinking;
-  return [asking];
+  const ask = button(say(thinking ? "thinking" : "ask-hint"), () => void askForAdvice(), "quiet");
+  ask.disabled = thinking;
+  return [ask];
 }
 
 /** What the hint button depends on, as a key for redrawing. */
@@ -60,11 +59,12 @@ async function askForAdvice(): Promise<void> {
 function adviceContent(advice: Advice): HTMLElement[] {
   const lines = [say("hint-move", { move: advice.labels.join(" › ") }), ...advice.reasons];
   const paragraphs = lines.map((line) => Object.assign(document.createElement("p"), { textContent: line }));
-  return [...paragraphs, button(say("hint-take"), () => takeAdvice(advice.words.split(" ")), "quiet small")];
+  return [...paragraphs, button(say("hint-take"), () => takeAdvice(advice.words), "quiet small")];
 }
 
 /** Picks the words of the hint. The player still has to confirm the move. */
-function takeAdvice(words: string[]): void {
-  cancel();
-  choose(state.picker.way(words), false);
+function takeAdvice(words: string): void {
+  if (state.sending) return;
+  state.picker.pickMove(words);
+  showChoices();
 }

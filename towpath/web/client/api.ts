@@ -6,6 +6,25 @@ import { reportReached, reportUnreached } from "./notice";
 import { toOwnClock, type Presence } from "./presence";
 import { isTemporary, PATIENCE, Backoff } from "./outbox";
 
+/** What a legal move leads to: whether it can be taken back, and the points that it brings at once. */
+export interface Outcome {
+  free?: boolean;
+  gain?: number;
+  others?: number;
+}
+
+/** What a game says about picking its moves. */
+export interface Picking {
+  /** Verbs whose words may come in any order. */
+  unordered: string[];
+  /** Kinds of words for which the first possibility is taken unless another is picked. */
+  defaults: string[];
+  /** Verbs that are only meant if their word of this kind was picked. */
+  meant_by: Record<string, string>;
+  /** Verbs of which the next move is likely to go on where the last one ended. */
+  carries: string[];
+}
+
 export interface WordNode {
   word: string;
   kind: string;
@@ -18,6 +37,8 @@ export interface WordNode {
   mark?: string;
   next?: WordNode[];
   more?: boolean;
+  /** What the move leads to that is complete with this word; not there if it is not complete. */
+  outcome?: Outcome;
 }
 
 export interface Seat {
@@ -80,7 +101,10 @@ export interface View {
   path: Record<string, string>;
   phase: string;
   words: WordNode[];
+  picking: Picking;
   ends_turn: boolean;
+  /** The seats that decide when I have ended my turn. */
+  then: string[];
   can_undo: boolean;
   /** The move to which a full undo would return, if the others agree. */
   undo_to: number | null;

@@ -30,14 +30,14 @@ import { zoomable } from "./zoom";
 
 const receiveView = paceViews(showNews);
 // Where texts of the game stand; around them the page speaks the reader's language.
-const GAME_TEXTS = ["above", "board", "hand", "aside", "phase", "opened", "path", "preview", "choices", "log", "replay-what"];
+const GAME_TEXTS = ["edge", "board", "hand", "mine", "aside", "phase", "opened", "path", "preview", "choices", "log", "replay-what"];
 
 export function initTable(): void {
   element("link").addEventListener("click", () => void copyAddress());
   initTalk();
   initRoster();
   followTime();
-  for (const part of ["board", "aside", "hand"]) element(part).addEventListener("click", (event) => handleTap(event.target as Element));
+  for (const part of ["board", "mine", "aside", "hand"]) element(part).addEventListener("click", (event) => handleTap(event.target as Element));
   document.addEventListener("keydown", handleKey);
   narrow.addEventListener("change", connect);
   zoomable(element("board"));
@@ -45,7 +45,7 @@ export function initTable(): void {
   initDrawer();
   initReplay();
   initLayout();
-  for (const part of ["board", "aside"]) initRelated(element(part));
+  for (const part of ["board", "mine", "aside"]) initRelated(element(part));
   initAttention();
   watchOutbox(() => { if (state.sending) showChoices(); });
   resendUnsent();
@@ -83,12 +83,19 @@ function showNews(next: View): void {
   const anew = byMe || state.view?.seat !== next.seat;
   state.view = next;
   if (!same || mine) startPicking();
+  if (byMe) carryOn(next);
   showPendingMove();
   element("game-title").textContent = title;
   for (const part of GAME_TEXTS) element(part).lang = next.language;
   showView(anew ? "none" : "these-too");
   callAttention(next, title); // last, so that no failure here keeps the table from being shown
   if (first) sharedReplay();
+}
+
+/** Goes on picking where my last move ended, if the game says that the next one is likely to begin there. */
+function carryOn(view: View): void {
+  const { verb, thing } = state.lastTarget;
+  if (thing && view.picking.carries.includes(verb)) state.picker.carryOn(verb, thing);
 }
 
 /** Shows everything in the current view. */
