@@ -212,7 +212,9 @@ class Person:
             raise AssertionError(f"a click on a lit thing at {place} did nothing") from None
 
     def _click_a_choice(self) -> None:
-        self.rng.choice(self.page.query_selector_all("#choices .choice")).click()
+        self.page.evaluate("for (const list of document.querySelectorAll('#choices details')) list.open = true")
+        words = self.page.query_selector_all("#choices .words .choice")
+        self.rng.choice(words or self.page.query_selector_all("#choices .verb:not([aria-pressed])")).click()
 
     def _picked(self) -> str:
         return str(self.page.evaluate(PICKED))

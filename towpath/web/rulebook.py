@@ -20,7 +20,7 @@ from towpath.rulebook.texts import refusal
 from towpath.web import book_page
 from towpath.web.pages import with_origin
 from towpath.web.parsing import JsonResponse, language_of
-from towpath.web.view import word_tree
+from towpath.web.view import picking, word_tree
 from towpath.web.why import why_not
 
 
@@ -110,6 +110,7 @@ def _scene_state(request: Request) -> dict[str, Any]:
                      for each in position.actors()],
         "decides": state.seats[decides] if decides is not None else None,
         "words": word_tree(position, decides, None, language) if decides is not None else [],
+        "picking": picking(position.setup.game),
     }  # fmt: skip
 
 

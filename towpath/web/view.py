@@ -10,8 +10,8 @@ from towpath.rulebook import narration
 from towpath.table import Table, agreements
 from towpath.table.notes import LEFT, REPLACED
 from towpath.web import lessons, moments, names, replay
-from towpath.web.any_order import in_any_order
 from towpath.web.log import table_log
+from towpath.web.outcomes import UNKNOWN, Outcome, outcomes_of
 
 MOST_WORDS = 4000  # of a larger tree of words only the beginning is sent; the page asks for the rest
 MOST_LINES = 40  # about what a bot did in somebody's place
@@ -28,7 +28,7 @@ def view(table: Table, seat: int | None, language: str = "en") -> dict[str, Any]
     deciding = position.actors() if table.turn_holder == -1 else (table.turn_holder,)
     acts = seat is not None and seat in position.actors() and table.started() and table.turn_holder in (-1, seat)
     acts = acts and not table.ended and not (seat is not None and table.holders[seat].stand_in)
-    words = word_tree(position, seat, None, language) if acts and seat is not None else []
+    words = word_tree(position, seat, None, language, outcomes_of(table, seat)) if acts and seat is not None else []
     return {
         "table": table.id,
         "version": table.version,
@@ -61,6 +61,8 @@ def view(table: Table, seat: int | None, language: str = "en") -> dict[str, Any]
         "path": narration.names(title, language).get("path", {}),
         "phase": narration.phase(title, observation.facts, language, people),
         "words": words,
+        "picking": picking(title),
+        "then": [seats[each] for each in position.actors()] if table.turn_holder != -1 else [],
         "ends_turn": table.turn_holder == seat and seat is not None,
         "can_undo": seat is not None and table.can_undo(seat),
         "undo_to": _last_move(table, seat) if seat is not None and agreements.undo_can_be_asked(table, seat) else None,
@@ -157,31 +159,56 @@ def _request(table: Table, seat: int | None) -> dict[str, Any] | None:
     }
 
 
+def picking(game: Game) -> dict[str, Any]:
+    """What the game says about picking its moves."""
+    return {
+        "unordered": game.unordered,
+        "defaults": game.defaults,
+        "meant_by": game.meant_by,
+        "carries": game.carries,
+    }
+
+
 def word_tree(
-    position: Position, seat: int, prefix: list[str] | None = None, language: str = "en"
+    position: Position,
+    seat: int,
+    prefix: list[str] | None = None,
+    language: str = "en",
+    outcomes: dict[str, Outcome] | None = None,
 ) -> list[dict[str, Any]]:
     """The legal moves word by word, so that a page can offer them without asking again."""
     notes = position.setup.game.notes(position.observe(seat), language)
-    tree = _branch(position, seat, prefix or [], language, notes, [MOST_WORDS])
-    return tree if prefix else in_any_order(tree, position.setup.game.unordered)
+    return _branch(position, seat, prefix or [], language, notes, outcomes or {}, [MOST_WORDS])
 
 
 def _branch(
-    position: Position, seat: int, prefix: list[str], language: str, notes: Notes, left: list[int]
+    position: Position,
+    seat: int,
+    prefix: list[str],
+    language: str,
+    notes: Notes,
+    outcomes: dict[str, Outcome],
+    left: list[int],
 ) -> list[dict[str, Any]]:
     branch: list[dict[str, Any]] = []
     for word in position.next_words(seat, prefix):
+        if word == END:
+            continue
         left[0] -= 1
         label = narration.label(position.setup.game, word, language)
         node: dict[str, Any] = {"word": word.text, "kind": word.kind, "points": word.points, "label": label}
         if word.kind in position.setup.game.narrowing:
             node["narrows"] = True
-        if word != END:
-            texts = {"note": notes.note(prefix, word), "mark": notes.mark(prefix, word)}
-            node |= {key: text for key, text in texts.items() if text}
-            if left[0] > 0:
-                node["next"] = _branch(position, seat, [*prefix, word.text], language, notes, left)
-            else:
-                node["more"] = True
+        texts = {"note": notes.note(prefix, word), "mark": notes.mark(prefix, word)}
+        node |= {key: text for key, text in texts.items() if text}
+        words = [*prefix, word.text]
+        after = position.next_words(seat, words)
+        if not after or END in after:
+            outcome = outcomes.get(" ".join(words), UNKNOWN)
+            node["outcome"] = {"free": outcome.free, "gain": outcome.gain, "others": outcome.others}
+        if after and left[0] > 0:
+            node["next"] = _branch(position, seat, words, language, notes, outcomes, left)
+        elif after:
+            node["more"] = True
         branch.append(node)
     return branch

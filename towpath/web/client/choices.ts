@@ -69,9 +69,9 @@ function choiceGroups(): HTMLElement[] {
   if (verbs.length > 1) groups.push(group("verbs", verbs.map((node) => verbButton(node, node.word === verb?.word && picker.started))));
   const next = verb || verbs.length < 2 ? picker.branch().filter((node) => verbs.length < 2 || !verbs.includes(node)) : [];
   const onBoard = next.filter(isOnBoard), others = next.filter((node) => !isOnBoard(node));
-  if (others.length) groups.push(group("words", others.map(choiceButton)));
+  if (others.length) groups.push(group("words", others.map((node) => choiceButton(node))));
   const instead = picker.alternatives();
-  if (instead.length > 1) groups.push(group("words", instead.map(choiceButton), say("instead")));
+  if (instead.length > 1) groups.push(group("words", instead.map((node) => choiceButton(node)), say("instead")));
   if (onBoard.length) groups.push(placeList(onBoard));
   return groups;
 }
@@ -96,12 +96,12 @@ function placeList(nodes: WordNode[]): HTMLElement {
   const summary = document.createElement("summary");
   summary.textContent = say("places", { count: `${nodes.length}` });
   list.addEventListener("toggle", () => localStorage.setItem(LIST_OPEN, list.open ? "1" : ""));
-  list.append(summary, group("words", nodes.map(choiceButton)));
+  list.append(summary, group("words", nodes.map((node) => choiceButton(node))));
   return list;
 }
 
 function verbButton(node: WordNode, pressed: boolean): HTMLButtonElement {
-  const control = choiceButton(node);
+  const control = choiceButton(node, pressed ? cancel : () => choose(node));
   control.classList.add("verb");
   if (pressed) control.setAttribute("aria-pressed", "true");
   return control;
@@ -137,8 +137,8 @@ export function firstControl(): HTMLElement | null {
   return element("actions").querySelector<HTMLElement>(".confirm") ?? first ?? element("actions").querySelector<HTMLElement>("button");
 }
 
-function choiceButton(node: WordNode): HTMLButtonElement {
-  const control = button(node.label, () => choose(node), "choice");
+function choiceButton(node: WordNode, act = () => choose(node)): HTMLButtonElement {
+  const control = button(node.label, act, "choice");
   if (node.note) control.append(noteElement(node.note));
   control.dataset.points = node.points;
   control.dataset.word = node.word;
