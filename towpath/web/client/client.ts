@@ -1,3 +1,4 @@
+import "./picking.css";
 import "./style.css";
 import "./home.css";
 import { initBook } from "./book";
