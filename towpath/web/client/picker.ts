@@ -219,7 +219,7 @@ export class Picker {
   isGoal(thing: string): boolean {
     const key = this.meanings(thing)[0]?.key;
     const moves = this.left.filter((move) => key !== undefined && move.count.has(key));
-    return moves.length > 0 && moves.every((move) => this.goalOf(move) === key && move.parts.some((part) => part.key !== key && part.node.points && part.node.kind !== "verb" && !part.node.narrows && !this.isDefault(part)));
+    return moves.some((move) => this.goalOf(move) === key && move.parts.some((part) => part.key !== key && part.node.points && !part.node.narrows && !this.isDefault(part)));
   }
 
   /** Things that could be picked instead of what is picked, such as another worker. */
