@@ -32,12 +32,12 @@ def some_setups(game: Game, most: int = MOST_SETUPS) -> list[Setup]:
     if len(setups) <= most:
         return setups
     random.Random(game.name).shuffle(setups)
-    wanted = {pair for setup in setups for pair in _pairs(setup)}
+    missing = {pair for setup in setups for pair in _pairs(setup)}
     chosen: list[Setup] = []
     for setup in setups:
-        if wanted & _pairs(setup):
+        if missing & _pairs(setup):
             chosen.append(setup)
-            wanted -= _pairs(setup)
+            missing -= _pairs(setup)
     return (chosen + [setup for setup in setups if setup not in chosen])[:most]
 
 
@@ -68,14 +68,14 @@ def step(position: Position, rng: random.Random) -> str:
     chance = position.chance()
     if chance is not None:
         code = chance.pick(rng)
-        said = f"chance: {chance.name} {position.spell_chance(code)}"
+        words = f"chance: {chance.name} {position.spell_chance(code)}"
         position.apply_chance(code)
-        return said
+        return words
     seat = rng.choice(position.actors())
     code = position.sample(seat, rng)
-    said = f"{position.setup.seat_names()[seat]}: {join_words(position.spell(seat, code))}"
+    words = f"{position.setup.seat_names()[seat]}: {join_words(position.spell(seat, code))}"
     position.apply(seat, code)
-    return said
+    return words
 
 
 def walk(setup: Setup[Any, State], rng: random.Random, most: int = 100_000) -> Iterator[State]:
@@ -108,13 +108,13 @@ def seen(events: list[Event] | None, seat: int | None) -> list[str]:
 def wrong_words(position: Position, seat: int, vocabulary: list[str], rng: random.Random, count: int) -> list[str]:
     """Word paths that are not legal, most of them near to legal ones."""
     legal = list(position.moves(seat)) if seat in position.actors() else []
-    found: list[str] = ["", "xyzzy", "pass the port"]
+    paths: list[str] = ["", "xyzzy", "pass the port"]
     for _ in range(count):
         words = rng.choice(legal).split() if legal and rng.random() < 0.8 else rng.choice(vocabulary).split()
         place = rng.randrange(len(words) + 1)
         words[place : place + rng.randrange(2)] = [rng.choice(rng.choice(vocabulary).split())]
-        found.append(" ".join(words))
-    return [move for move in found if move not in legal]
+        paths.append(" ".join(words))
+    return [move for move in paths if move not in legal]
 
 
 def vocabulary_of(setup: Setup, rng: random.Random) -> list[str]:

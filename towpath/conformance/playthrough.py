@@ -20,13 +20,13 @@ HOW_TO_WRITE = "python -m towpath.conformance.playthrough GAME"
 def golden_setups(title: Game) -> list[tuple[str, Setup]]:
     """Every edition and variant of a game with the fewest and the most players."""
     kinds = [option for option in title.options if option.name in ("edition", "variant")]
-    found: list[tuple[str, Setup]] = []
+    setups: list[tuple[str, Setup]] = []
     for options in [{kind.name: value} for kind in kinds for value in kind.values] or [{}]:
         counts = title.players(title.check_options(options))
         for players in sorted({counts[0], counts[-1]}):
             name = "-".join([title.name, *options.values(), str(players)])
-            found.append((name, title.setup(players, options)))
-    return found
+            setups.append((name, title.setup(players, options)))
+    return setups
 
 
 def playthrough(setup: Setup) -> str:
@@ -38,12 +38,12 @@ def playthrough(setup: Setup) -> str:
     number = 0
     while not position.is_over():
         counts = [f"{setup.seat_names()[seat]} {len(position.moves(seat))}" for seat in position.actors()]
-        told = len(position.events)
-        said = step(position, rng)
-        events = " ".join([event.kind for event in position.events[told:]])
+        earlier = len(position.events)
+        words = step(position, rng)
+        events = " ".join([event.kind for event in position.events[earlier:]])
         number += 1
         digest = position.hash() if number % 10 == 0 else ""
-        lines.append(f"{number} [{', '.join(counts)}] {said} -> {events} {digest}".rstrip())
+        lines.append(f"{number} [{', '.join(counts)}] {words} -> {events} {digest}".rstrip())
         if number % 50 == 0:
             for seat in viewers(setup):
                 seen = hashlib.blake2b(position.observe(seat).text().encode(), digest_size=6).hexdigest()
