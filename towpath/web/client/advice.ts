@@ -25,9 +25,9 @@ function currentAdvice(): Advice | null {
 /** The button that asks for a hint; none if there are no hints or one is shown already. */
 export function adviceButton(): HTMLButtonElement[] {
   if (!state.view?.hints || state.view.guide || currentAdvice()) return [];
-  const asking = button(say(thinking ? "thinking" : "ask-hint"), () => void askForAdvice(), "quiet");
-  asking.disabled = thinking;
-  return [asking];
+  const ask = button(say(thinking ? "thinking" : "ask-hint"), () => void askForAdvice(), "quiet");
+  ask.disabled = thinking;
+  return [ask];
 }
 
 /** What the hint button depends on, as a key for redrawing. */

@@ -150,22 +150,22 @@ export class Diagram {
     first.disabled = back.disabled = this.step === 0;
     next.disabled = this.step >= shown.steps;
     if (!next.disabled) next.classList.add("primary");
-    const made = shown.steps ? [first, back, next] : [];
-    return shown.deciding.length ? [...made, button(say("scene-try"), () => void this.try(true))] : made;
+    const actions = shown.steps ? [first, back, next] : [];
+    return shown.deciding.length ? [...actions, button(say("scene-try"), () => void this.try(true))] : actions;
   }
 
   private tryActions(shown: SceneStep): HTMLElement[] {
-    const made: HTMLElement[] = [];
-    if (this.picker.path.length) made.push(paragraph(this.picker.labels(), "path"));
+    const actions: HTMLElement[] = [];
+    if (this.picker.path.length) actions.push(paragraph(this.picker.labels(), "path"));
     const why = paragraph(this.why, "why");
     why.setAttribute("role", "status");
-    made.push(why);
-    if (this.picker.whole()) made.push(button(say("confirm"), () => void this.play(), "primary confirm"));
-    if (this.offered.length || this.picker.path.length > this.picker.forced) made.push(button(say("back"), () => this.back()));
-    for (const other of shown.deciding) if (other.seat !== shown.decides) made.push(button(other.label, () => { this.seat = other.seat; void this.show(); }));
-    if (this.moves.length) made.push(button(say("take-back"), () => { this.moves.pop(); void this.show(); }));
-    made.push(button(say("scene-return"), () => void this.try(false), "quiet"));
-    return made;
+    actions.push(why);
+    if (this.picker.whole()) actions.push(button(say("confirm"), () => void this.play(), "primary confirm"));
+    if (this.offered.length || this.picker.path.length > this.picker.forced) actions.push(button(say("back"), () => this.back()));
+    for (const other of shown.deciding) if (other.seat !== shown.decides) actions.push(button(other.label, () => { this.seat = other.seat; void this.show(); }));
+    if (this.moves.length) actions.push(button(say("take-back"), () => { this.moves.pop(); void this.show(); }));
+    actions.push(button(say("scene-return"), () => void this.try(false), "quiet"));
+    return actions;
   }
 
   private asks(shown: SceneStep): string {
@@ -174,10 +174,10 @@ export class Diagram {
   }
 
   private choice(node: WordNode): HTMLButtonElement {
-    const made = button(node.label, () => this.choose([node]), "choice");
-    made.dataset.word = node.word;
-    for (const [event, on] of [["pointerenter", true], ["pointerleave", false], ["focus", true], ["blur", false]] as const) made.addEventListener(event, () => node.points && setPointed(node.points, on, this.root));
-    return made;
+    const choice = button(node.label, () => this.choose([node]), "choice");
+    choice.dataset.word = node.word;
+    for (const [event, on] of [["pointerenter", true], ["pointerleave", false], ["focus", true], ["blur", false]] as const) choice.addEventListener(event, () => node.points && setPointed(node.points, on, this.root));
+    return choice;
   }
 
   private light(): void {
@@ -256,12 +256,12 @@ export class Diagram {
 
   /** Asks why a thing cannot be chosen: after the words picked so far, else after each possible first word until there is an answer. */
   private async whyNot(points: string): Promise<void> {
-    const asking = ++this.asked;
+    const request = ++this.asked;
     const word = points.slice(points.indexOf("-") + 1);
     const beginnings = this.picker.path.length ? [{ word: this.picker.words(), label: "" }] : this.shown!.words.filter((node) => node.word).slice(0, 8);
     for (const { word: verb, label } of beginnings) {
       const answer = await fetch(`${this.path}/why?${this.query({ words: `${verb} ${word}` })}`).then((got) => got.json()).catch(() => null);
-      if (asking !== this.asked) return;
+      if (request !== this.asked) return;
       if (!answer?.text || answer.rule === UNKNOWN) continue;
       this.why = label ? `${label}: ${answer.text}` : answer.text;
       return this.offer();

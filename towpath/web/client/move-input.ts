@@ -32,8 +32,8 @@ export function choose(way: WordNode[], own = true): void {
 
 /** Is the picked move a single word, such as passing? */
 function isSingleWordMove(): boolean {
-  const { path: picked, forced: given } = state.picker;
-  return picked.length === 1 && given === 0 && picked[0].kind === "verb" && !picked[0].points && state.picker.whole() && state.picker.branch().every((node) => !node.word);
+  const { path: picked, forced } = state.picker;
+  return picked.length === 1 && forced === 0 && picked[0].kind === "verb" && !picked[0].points && state.picker.whole() && state.picker.branch().every((node) => !node.word);
 }
 
 /** Loads the next words where there were too many to send with the view. */
@@ -128,7 +128,7 @@ export async function sendCommand(command: string, body: Record<string, unknown>
 
 /** Sends what could not be sent before the page was reloaded. */
 export function resendUnsent(): void {
-  for (const { wish: command, body } of unsent(path)) void (command === "say" || state.sending ? sendCommand(command, body) : perform(command, body));
+  for (const { command, body } of unsent(path)) void (command === "say" || state.sending ? sendCommand(command, body) : perform(command, body));
 }
 
 /** Is a move taking long, or being sent again? */

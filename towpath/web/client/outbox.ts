@@ -190,9 +190,9 @@ function keepUnsent(): void {
 }
 
 /** The messages about a table that were not answered before the page was reloaded. */
-export function unsent(table: string): { wish: string; body: Record<string, unknown> }[] {
+export function unsent(table: string): { command: string; body: Record<string, unknown> }[] {
   const kept: Message[] = JSON.parse(sessionStorage.getItem(KEPT_KEY + table) ?? "[]");
-  return kept.map(({ path, body }) => ({ wish: path.slice(table.length + 1), body }));
+  return kept.map(({ path, body }) => ({ command: path.slice(table.length + 1), body }));
 }
 
 /** When the page is left, the browser sends unanswered messages once more in the background. */

@@ -21,10 +21,10 @@ let ghosts = false;
 
 /** Fetches the preview of a move that is complete now, or removes that of a move that no longer is. */
 export function showPreview(): void {
-  const wanted = state.view && state.picker.whole() && !state.alternatives.length ? `${state.view.version} ${state.pickCount} ${state.picker.words()}` : "";
-  if (wanted === previewedMove || state.ownChangePending) return; // a move that was sent keeps its preview until its news arrive
+  const move = state.view && state.picker.whole() && !state.alternatives.length ? `${state.view.version} ${state.pickCount} ${state.picker.words()}` : "";
+  if (move === previewedMove || state.ownChangePending) return; // a move that was sent keeps its preview until its news arrive
   clearPreview();
-  previewedMove = wanted;
+  previewedMove = move;
   if (previewedMove) void fetchPreview(previewedMove);
 }
 
@@ -45,12 +45,12 @@ export function forgetPreview(): void {
   for (const chip of document.querySelectorAll(".gain")) chip.remove();
 }
 
-async function fetchPreview(wanted: string): Promise<void> {
+async function fetchPreview(move: string): Promise<void> {
   const view = state.view!;
   const query = new URLSearchParams({ words: state.picker.words(), language: language(), ...(view.seat ? { seat: view.seat } : {}), ...(narrow.matches ? { narrow: "1" } : {}) });
   const answer = await fetch(`${path}/preview?${query}`).catch(() => null);
   const preview: Preview | null = answer?.ok ? await answer.json().catch(() => null) : null;
-  if (!preview || wanted !== previewedMove || state.view !== view || state.replaying) return;
+  if (!preview || move !== previewedMove || state.view !== view || state.replaying) return;
   element("preview").replaceChildren(...[...preview.told, ...preview.then].map(line));
   state.passedThings = preview.along;
   for (const [seat, gain] of Object.entries(preview.gains)) showGain(seat, gain);

@@ -138,8 +138,8 @@ function showFrame(shown: Frame, onwards: boolean): void {
   history.replaceState(null, "", `?${new URLSearchParams({ step: `${shown.step}`, ...(view.over ? { eyes: shown.eyes } : {}) })}`);
 }
 
-function logItem(told: LogLine): HTMLElement {
-  return make("li", "", ...logLineContent(told));
+function logItem(line: LogLine): HTMLElement {
+  return make("li", "", ...logLineContent(line));
 }
 
 function play(): void {

@@ -52,7 +52,7 @@ export async function initRoom(): Promise<void> {
   colour = me.colour;
   initAttention();
   element("chat").addEventListener("submit", sendSaying);
-  for (const { wish, body } of unsent(`/tables/${id}`)) void deliver(`/tables/${id}/${wish}`, body).then(refresh);
+  for (const { command, body } of unsent(`/tables/${id}`)) void deliver(`/tables/${id}/${command}`, body).then(refresh);
   await refresh();
   listen();
   setInterval(() => void refresh(), REFRESH); // in case the live news fail
@@ -135,7 +135,7 @@ function seatsTakenText(room: RoomView, taken: number): string {
 // --- seats
 
 /** The rows and their contents. A row with the same content stays, so that an open menu or the focus in it stays too. */
-const rows = new Map<string, { said: string; row: HTMLElement }>();
+const rows = new Map<string, { content: string; row: HTMLElement }>();
 
 function showSeats(room: RoomView): void {
   const free = room.seats.filter((seat) => seat.kind === "open" && !seat.kept);
@@ -145,11 +145,11 @@ function showSeats(room: RoomView): void {
   room.seats.forEach((seat, place) => {
     const content = JSON.stringify([seat, presenceOf(seat, room), seat === first, mine, room.hosting, room.ended, isMuted(seat.seat)]);
     const known = rows.get(seat.seat);
-    if (known?.said === content) return;
+    if (known?.content === content) return;
     const row = seatRow(seat, room, seat === first);
     if (known) known.row.replaceWith(row);
     else list.insertBefore(row, list.children[place] ?? null);
-    rows.set(seat.seat, { said: content, row });
+    rows.set(seat.seat, { content, row });
   });
 }
 
@@ -159,9 +159,9 @@ function seatRow(seat: LobbySeat, room: RoomView, first: boolean): HTMLElement {
   if (room.ended) return row;
   const invited = seat.kind === "open" && !!seat.kept && seat.mine;
   if (invited || (seat.kind === "open" && !seat.kept && !mine.length && !onlyWatching)) {
-    const sitting = button(say("sit"), () => void sit(seat.seat), invited || first ? "primary" : "");
-    sitting.setAttribute("aria-label", `${say("sit")}: ${seat.label}`);
-    row.append(sitting);
+    const sitDown = button(say("sit"), () => void sit(seat.seat), invited || first ? "primary" : "");
+    sitDown.setAttribute("aria-label", `${say("sit")}: ${seat.label}`);
+    row.append(sitDown);
   }
   if (seat.mine && seat.kind === "person") row.append(button(say("stand"), () => void stand(seat.seat), "small stand"));
   row.append(...seatControls(seat, room.hosting, command, (muted) => muteSeat(seat.seat, muted)));

@@ -88,11 +88,11 @@ class TableDraft {
 
   /** The options with this value; later options that do not go with it are reset to their defaults. */
   withValue(name: string, value: string): Record<string, string> {
-    const wanted = { ...this.options, [name]: value };
+    const changed = { ...this.options, [name]: value };
     const later = this.game.options.slice(this.game.options.findIndex((option) => option.name === name) + 1);
-    const tries = [wanted, ...later.map((option) => ({ ...wanted, [option.name]: option.default }))];
+    const tries = [changed, ...later.map((option) => ({ ...changed, [option.name]: option.default }))];
     const fitting = tries.find((options) => this.game.players.some((count) => this.possible(options, count)));
-    return fitting ?? { ...wanted, ...Object.fromEntries(later.map((option) => [option.name, option.default])) };
+    return fitting ?? { ...changed, ...Object.fromEntries(later.map((option) => [option.name, option.default])) };
   }
 
   /** Whether these options can be played with that many players. */

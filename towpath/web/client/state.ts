@@ -82,6 +82,6 @@ function requestOfMe(): { what: string; by: string } | null {
 
 /** The name of the player in a seat. */
 export function whoIs(seat: string): string {
-  const sitting = state.view?.seats.find((each) => each.seat === seat);
-  return sitting?.who ?? "";
+  const holder = state.view?.seats.find((each) => each.seat === seat);
+  return holder?.who ?? "";
 }

@@ -9,8 +9,8 @@ export const NAMED = "svg [id]:is([aria-label], :has(> title))";
 /** The thing that was tapped without being chosen, else the chosen words: first the one picked last, then from the last back. */
 export function topics(): Topic[] {
   if (state.tappedTopic) return [state.tappedTopic];
-  const { path, forced: given, intended: meant } = state.picker;
-  const chosen = path.slice(given).reverse();
+  const { path, forced, intended: meant } = state.picker;
+  const chosen = path.slice(forced).reverse();
   return [...chosen.filter((node) => node === meant), ...chosen.filter((node) => node !== meant)].map(topic);
 }
 
