@@ -26,10 +26,10 @@ def test_the_lines_add_up_to_the_score(which: int, seed: int) -> None:
     names = match.setup.seat_names()
     for language in LANGUAGES:
         headings = score_breakdown(game(title), match.position.events or [], language)
-        assert all([heading["label"] != heading["kind"] for heading in headings]), language
-        assert all([line["text"] for heading in headings for line in heading["lines"]])
-        sums = {name: sum([heading["points"].get(name, 0) for heading in headings]) for name in names}
+        assert all([heading.label != heading.kind for heading in headings]), language
+        assert all([line.text for heading in headings for line in heading.lines])
+        sums = {name: sum([heading.points.get(name, 0) for heading in headings]) for name in names}
         assert sums == dict(zip(names, match.position.scores())), language
         for heading in headings:
             for name in names:
-                assert sum([line["points"].get(name, 0) for line in heading["lines"]]) == heading["points"].get(name, 0)
+                assert sum([line.points.get(name, 0) for line in heading.lines]) == heading.points.get(name, 0)

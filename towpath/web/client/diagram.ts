@@ -1,6 +1,6 @@
 // A scene of the rulebook: a drawn position to step through or to try moves in.
 
-import { fetchWithRetry, button, type WordNode } from "./api";
+import { fetchWithRetry, button, type Attempt, type SceneStep, type Why, type WordNode } from "./api";
 import { clearRings, parseDrawing, morphInto, setPointed, addRings, waysToThings } from "./highlight";
 import { Picker } from "./picker";
 import { language, say } from "./i18n";
@@ -9,29 +9,6 @@ import { zoomable } from "./zoom";
 const UNKNOWN = "table.unknown-word";
 const DENSE = 200; // with more things than this, a small drawing needs zoom buttons
 const narrow = matchMedia("(max-width: 760px)");
-
-interface Attempt {
-  seat: string;
-  label: string;
-  rule: string;
-  why: string;
-}
-
-interface SceneStep {
-  title: string;
-  steps: number;
-  step: number;
-  say: string;
-  made: Attempt | null;
-  told: string[];
-  expected: Attempt[];
-  parts: Record<string, string>;
-  question: string;
-  seat: string;
-  deciding: { seat: string; label: string }[];
-  decides: string | null;
-  words: WordNode[];
-}
 
 export class Diagram {
   readonly element = document.createElement("div");
@@ -260,7 +237,7 @@ export class Diagram {
     const word = points.slice(points.indexOf("-") + 1);
     const beginnings = this.picker.path.length ? [{ word: this.picker.words(), label: "" }] : this.shown!.words.filter((node) => node.word).slice(0, 8);
     for (const { word: verb, label } of beginnings) {
-      const answer = await fetch(`${this.path}/why?${this.query({ words: `${verb} ${word}` })}`).then((got) => got.json()).catch(() => null);
+      const answer: Why | null = await fetch(`${this.path}/why?${this.query({ words: `${verb} ${word}` })}`).then((got) => got.json()).catch(() => null);
       if (request !== this.asked) return;
       if (!answer?.text || answer.rule === UNKNOWN) continue;
       this.why = label ? `${label}: ${answer.text}` : answer.text;

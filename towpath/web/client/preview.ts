@@ -1,19 +1,9 @@
 // The preview of a complete move: ghosts on the table, points, and sentences.
 
-import { element, applyPatch, type Patch } from "./api";
+import { element, applyPatch, type Preview } from "./api";
 import { showHighlights, showParts } from "./drawings";
 import { language } from "./i18n";
 import { state, narrow, path } from "./state";
-
-interface Preview {
-  gains: Record<string, number>;
-  told: string[];
-  /** Remarks about the position after the move. */
-  then: string[];
-  /** The things that the move passes, if its words do not name them all. */
-  along: string[];
-  parts: Record<string, Patch>;
-}
 
 /** The move that is previewed; "" if there is none. */
 let previewedMove = "";

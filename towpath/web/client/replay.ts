@@ -1,28 +1,15 @@
 // Replay: the table after any move, with a slider, step by step, or playing by itself.
 
-import { element, type LogLine, type View } from "./api";
+import { element, type Frame, type LogLine, type View } from "./api";
 import { make } from "./dom";
 import { showParts } from "./drawings";
-import { showMoment, type Moment } from "./moment";
+import { showMoment } from "./moment";
 import { forgetPreview } from "./preview";
 import { language, say } from "./i18n";
 import { showSeats } from "./seats";
 import { state, narrow, path, startPicking, whoIs } from "./state";
 import { copyAddress, showView } from "./table";
 import { showLog, logLineContent } from "./talk";
-
-interface Frame {
-  step: number;
-  steps: number;
-  eyes: string;
-  mover: string | null;
-  decides: string[];
-  parts: Record<string, string>;
-  scores: Record<string, number>;
-  moment: Moment | null;
-  log: LogLine[];
-  new: number;
-}
 
 const MOVE_PAUSE = 1100; // milliseconds between moves
 const MOST_FRAMES = 60; // kept in memory

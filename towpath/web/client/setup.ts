@@ -1,40 +1,10 @@
 // The dialog for a new table: number of players, options, and who sits where. With the defaults, one click starts a game.
 
-import { deliver } from "./api";
+import { deliver, type GameFacts, type Me, type OptionFacts, type TableView } from "./api";
 import { dialog, make, segments } from "./dom";
 import { levelName } from "./lobby";
-import { seal, type Me } from "./me";
+import { seal } from "./me";
 import { faultText, say } from "./i18n";
-
-interface Wording {
-  name: string;
-  about: string;
-}
-
-interface OptionFacts {
-  name: string;
-  default: string;
-  values: string[];
-  fine: boolean;
-  said: { about?: string; name?: string; values?: Record<string, Wording> };
-}
-
-export interface GameFacts {
-  name: string;
-  title: string;
-  /** The language of its texts: the reader's, or English if the game does not have it. */
-  language: string;
-  about: string;
-  /** Whether there is a guided first game. */
-  guide: boolean;
-  players: number[];
-  minutes: [number, number];
-  seats: Record<string, { seat: string; label: string }[]>;
-  options: OptionFacts[];
-  /** The bots' levels; bots that somebody added come last. */
-  levels: string[];
-  allowed: { options: Record<string, string>; players: number[] }[];
-}
 
 /** Against bots, around one screen, or with friends by a link. */
 export type Way = "bots" | "screen" | "friends";
@@ -297,7 +267,7 @@ async function open(draft: TableDraft, form: HTMLElement, saved: (me: Me) => voi
   const start = form.querySelector<HTMLButtonElement>(".start")!;
   start.disabled = true;
   const names = seats.map((seat, place) => (seat === "me" && place !== draft.mine() ? draft.nameAt(place) : ""));
-  const answer = await deliver("/tables", { game: game.name, seats, names, options, listed: listed && seats.includes("open"), patience, name: me.name });
+  const answer = await deliver<TableView>("/tables", { game: game.name, seats, names, options, listed: listed && seats.includes("open"), patience, name: me.name });
   if (answer.status === 201) {
     saved(me);
     location.href = `/t/${answer.body.table}`;
