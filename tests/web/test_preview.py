@@ -46,8 +46,8 @@ def test_a_preview_says_what_then_happens(client: TestClient, title: str) -> Non
         foreseen += 1
         paid += bool(found["gains"])
         log = [line["text"] for line in then["log"]]
-        assert [line for line in found["told"] if line not in log] == []
-        if log[-1:] == found["told"][-1:]:  # no chance came after it
+        assert [line for line in found["lines"] if line not in log] == []
+        if log[-1:] == found["lines"][-1:]:  # no chance came after it
             update = {"facts": {}, "gone": [], "undrawn": [], "changed": {}, "parts": found["parts"]}
             assert changed(view, update)["parts"]["table"] == then["parts"]["table"]
             assert {seat: view["scores"][seat] + found["gains"].get(seat, 0) for seat in view["scores"]} == then[

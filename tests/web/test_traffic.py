@@ -150,7 +150,7 @@ async def check_answers(table: Table, spectators: list[Spectator]) -> None:
         for name in names:
             if spectator.seat is None or names[spectator.seat] != name:
                 assert (await get(f"{path}?seat={name}")).status == 403
-                assert (await get(f"{path}/replay?step=1&eyes={name}")).status == 403
+                assert (await get(f"{path}/replay?step=1&viewer={name}")).status == 403
         if spectator.seat is None:
             continue
         moves = list(other.position.moves(spectator.seat)) if spectator.seat in other.position.actors() else []
@@ -175,7 +175,7 @@ async def check_looking_back(table: Table, spectator: Spectator) -> None:
         assert frame == {
             "step": step,
             "steps": len(table.played),
-            "eyes": "spectator" if spectator.seat is None else names[spectator.seat],
+            "viewer": "spectator" if spectator.seat is None else names[spectator.seat],
             "mover": names[table.played[step - 1].seat] if step else None,
             **{key: then[key] for key in ("parts", "moment", "scores", "log")},
         }

@@ -183,7 +183,7 @@ def described(name: str, language: str) -> wire.GameFacts:
                 default=option.default,
                 values=list(option.values),
                 fine=option.fine,
-                said=convert(names.get("options", {}).get(option.name, {}), wire.OptionTexts),
+                texts=convert(names.get("options", {}).get(option.name, {}), wire.OptionTexts),
             )
             for option in title.options
         ],

@@ -22,9 +22,9 @@ MOST_WORDS = 30
 
 def language_of(request: Request) -> str:
     """The language that the reader chose, else the first of the browser's languages that we have."""
-    wanted = [request.query_params.get("language", ""), request.cookies.get("language", "")]
-    wanted += [part.split(";")[0].strip()[:2] for part in request.headers.get("accept-language", "").split(",")]
-    return next((each for each in wanted if each in LANGUAGES), "en")
+    preferred = [request.query_params.get("language", ""), request.cookies.get("language", "")]
+    preferred += [part.split(";")[0].strip()[:2] for part in request.headers.get("accept-language", "").split(",")]
+    return next((each for each in preferred if each in LANGUAGES), "en")
 
 
 def parse_words(text: str) -> list[str]:

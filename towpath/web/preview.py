@@ -57,8 +57,8 @@ def preview(table: Table, words: str, viewer: Viewer, drawn: dict[str, list[str]
     scores = zip(table.setup.seat_names(), position.scores())
     return Preview(
         gains={name: first.scores[name] - now for name, now in scores if first.scores[name] != now},
-        told=first.lines,
-        then=title.notes(first.seen, viewer.language).afterwards(words.split()) if then else [],
+        lines=first.lines,
+        remarks=title.notes(first.seen, viewer.language).afterwards(words.split()) if then else [],
         along=title.notes(position.observe(seat), viewer.language).along(words.split()),
         parts={part: patch(drawn[part], cut(then[part])) for part in DRAWN if part in then and part in drawn},
     )

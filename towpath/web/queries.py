@@ -161,15 +161,20 @@ async def board(request: Request) -> Response:
 # --- the past
 
 
+def _viewer_named(request: Request) -> str:
+    """Through whose eyes the address asks to see; older links call it `eyes`."""
+    return request.query_params.get("viewer", request.query_params.get("eyes", ""))
+
+
 async def replay_frame(request: Request) -> Response:
     """The table after a number of moves, as the viewer saw it then; when the game is over, as anybody did."""
     table = (await live_table_of(request)).table
-    wanted, step = request.query_params.get("eyes", ""), request.query_params.get("step", "0")
+    viewer, step = _viewer_named(request), request.query_params.get("step", "0")
     own = table.viewing_seat(seat_of(request, table))
     if not (step.isascii() and step.isdecimal() and len(step) < 10):
         raise HTTPException(422, "step should be a number of moves")
     try:
-        seat = replay.viewing_seat(table, wanted, own)
+        seat = replay.viewing_seat(table, viewer, own)
     except LookupError:
         raise HTTPException(403, "while the game goes on you see only what your own seat saw") from None
     return JsonResponse(replay.frame(table, int(step), seat, language_of(request), is_narrow(request)))

@@ -75,7 +75,7 @@ def history_of(table: Table) -> History:
     return history
 
 
-def viewing_seat(table: Table, wanted: str, own: int | None) -> int | None:
+def viewing_seat(table: Table, name: str, own: int | None) -> int | None:
     """The seat whose view is shown: one's own, or any once the game is over. Raises LookupError for any other."""
     names = table.setup.seat_names()
     seats: dict[str, int | None] = {
@@ -84,9 +84,9 @@ def viewing_seat(table: Table, wanted: str, own: int | None) -> int | None:
         ALL_SEATS: EVERYONE,
     }
     if table.is_over():
-        return seats[wanted or ALL_SEATS]
-    if wanted and seats[wanted] != own:
-        raise LookupError(wanted)
+        return seats[name or ALL_SEATS]
+    if name and seats[name] != own:
+        raise LookupError(name)
     return own
 
 
@@ -103,7 +103,7 @@ def frame(table: Table, step: int, seat: int | None, language: str, narrow: bool
     return wire.Frame(
         step=step,
         steps=len(history.played),
-        eyes={None: NO_SEAT, EVERYONE: ALL_SEATS}.get(seat) or names[seat or 0],
+        viewer={None: NO_SEAT, EVERYONE: ALL_SEATS}.get(seat) or names[seat or 0],
         mover=names[history.played[step - 1].seat] if step else None,
         decides=[names[each] for each in position.actors()],
         parts=title.draw_parts(observation, narrow, language, people),

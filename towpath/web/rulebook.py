@@ -100,8 +100,8 @@ def _scene_state(request: Request) -> SceneStep:
         steps=len(scene.captions),
         step=steps,
         say=scene.captions[steps - 1] if steps and not tried else "",
-        made=_attempt(state, state.attempt, language) if state.attempt else None,
-        told=state.narration(),
+        attempt=_attempt(state, state.attempt, language) if state.attempt else None,
+        narration=state.narration(),
         expected=[_attempt(state, each, language) for each in state.expected],
         parts=title.draw_parts(observation, request.query_params.get("narrow") == "1", language),
         question=narration.question(title, observation.facts["stage"], language),
@@ -119,9 +119,9 @@ def _seat(state: Diagram, seat: int, language: str) -> SeatLabel:
 def _deciding(request: Request, state: Diagram) -> int | None:
     """The seat whose moves the reader may try: the one in the address if it decides, else the first that does."""
     actors = state.position.actors()
-    wanted = request.query_params.get("seat", "")
-    if wanted in state.seats and state.seats.index(wanted) in actors:
-        return state.seats.index(wanted)
+    named = request.query_params.get("seat", "")
+    if named in state.seats and state.seats.index(named) in actors:
+        return state.seats.index(named)
     return actors[0] if actors else None
 
 

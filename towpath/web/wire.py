@@ -291,9 +291,9 @@ class Preview(Message):
     """What a move would change, as far as the seat can know it."""
 
     gains: dict[str, int]
-    told: list[str]
+    lines: list[str]
     # Remarks about the position after the move.
-    then: list[str]
+    remarks: list[str]
     # The things that the move passes, if its words do not name them all.
     along: list[str]
     parts: dict[str, Patch]
@@ -313,8 +313,8 @@ class Frame(Message):
     step: int
     # The number of all moves.
     steps: int
-    # Whose eyes see it: a seat, "spectator" or "everyone".
-    eyes: str
+    # Who sees it so: a seat, "spectator" or "everyone".
+    viewer: str
     mover: str | None
     decides: list[str]
     parts: dict[str, str]
@@ -431,7 +431,7 @@ class OptionFacts(Message):
     values: list[str]
     # Whether it stands among the fine points.
     fine: bool
-    said: OptionTexts
+    texts: OptionTexts
 
 
 class OptionSet(Message):
@@ -494,12 +494,12 @@ class SceneStep(Message, kw_only=True):
     steps: int
     step: int
     say: str
-    made: Attempt | None
-    told: list[str]
+    attempt: Attempt | None
+    narration: list[str]
     expected: list[Attempt]
     parts: dict[str, str]
     question: str
-    # Whose eyes see it.
+    # Who sees it so.
     seat: str
     deciding: list[SeatLabel]
     # The seat whose moves can be tried.

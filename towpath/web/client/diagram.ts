@@ -53,7 +53,7 @@ export class Diagram {
     const answer = await fetchWithRetry(`${this.path}?${this.query()}`);
     if (!answer.ok) return;
     const shown: SceneStep = await answer.json();
-    const refused = this.trying && shown.made?.why ? shown.made.why : "";
+    const refused = this.trying && shown.attempt?.why ? shown.attempt.why : "";
     if (refused) this.moves.pop();
     this.shown = shown;
     this.seat = shown.decides ?? "";
@@ -81,10 +81,10 @@ export class Diagram {
     head.textContent = this.trying ? say("scene-yours") : shown.step ? say("scene-step", { step: `${shown.step}`, steps: `${shown.steps}` }) : say("scene-start");
     const lines: HTMLElement[] = [head];
     if (shown.say) lines.push(paragraph(shown.say, "diagram-say"));
-    if (shown.made && !(this.trying && shown.made.why)) lines.push(this.attempt(shown.made));
-    if (shown.told.length && !(this.trying && shown.made?.why)) {
-      const list = newElement("ul", "diagram-told");
-      list.append(...shown.told.map((line) => listItem(line)));
+    if (shown.attempt && !(this.trying && shown.attempt.why)) lines.push(this.attempt(shown.attempt));
+    if (shown.narration.length && !(this.trying && shown.attempt?.why)) {
+      const list = newElement("ul", "diagram-narration");
+      list.append(...shown.narration.map((line) => listItem(line)));
       lines.push(list);
     }
     if (!this.trying && shown.expected.length) {

@@ -41,7 +41,7 @@ async function fetchPreview(move: string): Promise<void> {
   const answer = await fetch(`${path}/preview?${query}`).catch(() => null);
   const preview: Preview | null = answer?.ok ? await answer.json().catch(() => null) : null;
   if (!preview || move !== previewedMove || state.view !== view || state.replaying) return;
-  element("preview").replaceChildren(...[...preview.told, ...preview.then].map(line));
+  element("preview").replaceChildren(...[...preview.lines, ...preview.remarks].map(line));
   state.passedThings = preview.along;
   for (const [seat, gain] of Object.entries(preview.gains)) showGain(seat, gain);
   const parts = { ...view.parts };

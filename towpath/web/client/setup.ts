@@ -128,19 +128,19 @@ function optionFields(draft: TableDraft, redraw: () => void, fineOpen: boolean):
 }
 
 function optionField(draft: TableDraft, option: OptionFacts, redraw: () => void): HTMLElement {
-  const wordings = option.said.values ?? {};
+  const wordings = option.texts.values ?? {};
   const offered = option.values.filter((value) => draft.playersFor(option.name, value).length);
   const values = offered.map((value) => {
     const players = draft.playersFor(option.name, value);
     const label = wordings[value]?.name ?? value;
     return players.includes(draft.players) ? { value, label } : { value, label, hint: countText(players) };
   });
-  const title = option.said.name ?? option.name;
+  const title = option.texts.name ?? option.name;
   const pick = (value: string) => { draft.options = draft.withValue(option.name, value); redraw(); };
   const chosen = draft.options[option.name];
   const field = option.values.length <= FEW ? segments(option.name, title, values, chosen, pick) : menuField(option.name, title, values, chosen, pick);
   field.lang = draft.game.language;
-  field.append(make("p", "small", wordings[chosen]?.about ?? option.said.about ?? ""));
+  field.append(make("p", "small", wordings[chosen]?.about ?? option.texts.about ?? ""));
   return field;
 }
 
