@@ -5,7 +5,9 @@ from __future__ import annotations
 import importlib.util
 import random
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
+from types import ModuleType
 from typing import Any, TypeVar, cast
 
 from towpath.engine import Event, Game, Position, Setup, join_words
@@ -46,21 +48,40 @@ def _pairs(setup: Setup) -> set[tuple[str, str]]:
 
 
 class OwnTests:
-    """What a game's own tests give: a census of positions, kept records and golden playthroughs."""
+    """What a game's own tests give: a census of positions, kept records and golden playthroughs, and perhaps `texts.py`
+    with facts that the tests of texts ask for."""
 
-    def __init__(self, census: Callable[[Any], dict[str, int]], records: Path, playthroughs: Path) -> None:
+    def __init__(
+        self,
+        census: Callable[[Any], dict[str, int]],
+        records: Path,
+        playthroughs: Path,
+        facts: ModuleType | None = None,
+    ) -> None:
         self.census = census
         self.records = records
         self.playthroughs = playthroughs
+        self.facts = facts
+
+    def fact(self, name: str, default: Any) -> Any:
+        """A fact of `texts.py`, all of which can be left out."""
+        return getattr(self.facts, name, default)
 
 
+@cache
 def own_tests_in(folder: Path) -> OwnTests:
-    """The usual places: `census.py`, `records` and `playthroughs` in a folder."""
-    spec = importlib.util.spec_from_file_location(f"census_of_{folder.parent.name}", folder / "census.py")
+    """The usual places: `census.py`, `records`, `playthroughs` and `texts.py` in a folder."""
+    texts = folder / "texts.py"
+    facts = _module(texts) if texts.is_file() else None
+    return OwnTests(_module(folder / "census.py").census, folder / "records", folder / "playthroughs", facts)
+
+
+def _module(path: Path) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(f"{path.parent.name}_{path.stem}", path)
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    return OwnTests(module.census, folder / "records", folder / "playthroughs")
+    return module
 
 
 def step(position: Position, rng: random.Random) -> str:

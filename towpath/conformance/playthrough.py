@@ -1,6 +1,7 @@
 """Golden playthroughs and records of whole games, which should never change without a new version of the rules.
 
-`python -m towpath.conformance.playthrough GAME --tests FOLDER` writes them into FOLDER/playthroughs and FOLDER/records.
+`python -m towpath.conformance.playthrough GAME --tests FOLDER` writes them into FOLDER/playthroughs and FOLDER/records;
+without a folder into that of the game's own tests.
 """
 
 from __future__ import annotations
@@ -12,9 +13,15 @@ from pathlib import Path
 
 from towpath.conformance.kit import step, viewers
 from towpath.engine import Game, Match, Position, SeededChance, Setup
-from towpath.games import game
+from towpath.games import game, is_own
 
 HOW_TO_WRITE = "python -m towpath.conformance.playthrough GAME"
+
+
+def tests_of(title: Game) -> Path:
+    """The folder of a game's own tests: in a checkout of Towpath, or in that of the game's package."""
+    folder = title.folder()
+    return folder.parents[2] / "tests" / "games" / folder.name if is_own(title) else folder.parent / "tests"
 
 
 def golden_setups(title: Game) -> list[tuple[str, Setup]]:
@@ -75,10 +82,11 @@ def main() -> None:
         prog="python -m towpath.conformance.playthrough", description=__doc__.split("\n")[0]
     )
     parser.add_argument("games", nargs="+", metavar="GAME")
-    parser.add_argument("--tests", type=Path, default=Path("tests"), help="the folder of the tests")
+    parser.add_argument("--tests", type=Path, help="the folder of the game's tests")
     chosen = parser.parse_args()
     for name in chosen.games:
-        write(game(name), chosen.tests)
+        title = game(name)
+        write(title, chosen.tests or tests_of(title))
 
 
 if __name__ == "__main__":
