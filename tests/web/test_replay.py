@@ -61,6 +61,7 @@ def test_only_ones_own_eyes_look_back_while_the_game_goes_on(client: TestClient)
     ann.move(ann.see(id), "sit-out")
     path = f"/tables/{id}/replay?step=1"
     assert ann.get(f"{path}&viewer=red").status_code == 200
+    assert ann.get(f"{path}&eyes=red").json() == ann.get(f"{path}&viewer=red").json()  # an older link
     for who, viewer in (
         (ann, "black"),
         (ann, "everyone"),

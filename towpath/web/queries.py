@@ -17,10 +17,10 @@ from towpath.web.live_table import LiveTable
 from towpath.web.parsing import JsonResponse, language_of, parse_words
 from towpath.web.preview import preview
 from towpath.web.registry import TableRegistry
-from towpath.web.rendering import Viewer, as_json
+from towpath.web.rendering import Viewer
 from towpath.web.view import word_tree
 from towpath.web.why import why_not, why_not_thing
-from towpath.web.wire import LiveFacts, Presence, UndrawnView, Update, View
+from towpath.web.wire import LiveFacts, Presence, UndrawnView, Update, View, encoded
 
 HEARTBEAT = 15.0  # seconds between signs of life on a quiet live connection, so that pages know that it still works
 RETRY = 1000  # milliseconds until a page that lost its connection tries again
@@ -124,30 +124,30 @@ async def live(request: Request) -> Response:
     viewer = viewer_of(request, seat_of(request, live_table.table))
     registry: TableRegistry = request.app.state.registry
 
-    async def events() -> AsyncIterator[str]:
+    async def events() -> AsyncIterator[bytes]:
         with live_table.connected(person_of(request).key_hashes()):
-            yield f"retry: {RETRY}\n\n"
+            yield b"retry: %d\n\n" % RETRY
             await registry.drop_absent(live_table)
             news, rendered = live_table.news, live_table.render(viewer)
             facts = live_facts(request, live_table)
-            yield f"id: {rendered.version}\nevent: view\ndata: {as_json(rendered.whole(facts))}\n\n"
+            yield b"id: %d\nevent: view\ndata: %b\n\n" % (rendered.version, encoded(rendered.whole(facts)))
             while not registry.closing:
                 try:
                     await asyncio.wait_for(news.wait(), HEARTBEAT)
                 except TimeoutError:
-                    yield f"event: beat\ndata: {HEARTBEAT:g}\n\n"
+                    yield b"event: beat\ndata: %g\n\n" % HEARTBEAT
                 if registry.closing:
                     return
                 await registry.drop_absent(live_table)
                 old_facts, facts = facts, live_facts(request, live_table)
                 if differs(facts, old_facts):
-                    yield f"event: change\ndata: {as_json(news_of(facts))}\n\n"
+                    yield b"event: change\ndata: %b\n\n" % encoded(news_of(facts))
                 if viewer.seat is not None and viewer.seat not in person_of(request).seats_at(live_table.table):
                     return  # the seat was left: the page connects again as another viewer
                 before, news, rendered = rendered, live_table.news, live_table.render(viewer)
                 if rendered is before:
                     continue
-                yield f"id: {rendered.version}\nevent: change\ndata: {rendered.update_from(before)}\n\n"
+                yield b"id: %d\nevent: change\ndata: %b\n\n" % (rendered.version, rendered.update_from(before))
 
     return StreamingResponse(events(), media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
 
@@ -162,7 +162,7 @@ async def board(request: Request) -> Response:
 
 
 def _viewer_named(request: Request) -> str:
-    """Through whose eyes the address asks to see; older links call it `eyes`."""
+    """The viewer in the address, which older links call `eyes`."""
     return request.query_params.get("viewer", request.query_params.get("eyes", ""))
 
 
