@@ -5,11 +5,12 @@ BIN := .venv/bin
 UV := $(BIN)/uv
 PACKAGES := .venv/.packages
 READY := .venv/.ready
-SOURCES := $(shell find towpath -type f -not -path '*/__pycache__/*' -not -path 'towpath/web/static/client.*' -not -path 'towpath/web/static/fonts/*') pyproject.toml hatch_build.py
+TYPES := towpath/web/client/wire.ts
+SOURCES := $(shell find towpath -type f -not -path '*/__pycache__/*' -not -path $(TYPES) -not -path 'towpath/web/static/client.*' -not -path 'towpath/web/static/fonts/*') pyproject.toml hatch_build.py
 NATIVE := $(shell command -v cc >/dev/null 2>&1 && echo 1)
 
 CLIENT := towpath/web/static/client.js
-CLIENT_SOURCES := $(wildcard towpath/web/client/*)
+CLIENT_SOURCES := $(filter-out $(TYPES),$(wildcard towpath/web/client/*)) towpath/web/wire.py towpath/web/typescript.py
 BROWSER := .venv/.browser
 # Browser tests wait now and then, so there are more of them at once than processors.
 WORKERS := -n $(shell $(PYTHON) -c "import os; print(min(8, (os.cpu_count() or 1) * 3 // 2))") --dist worksteal --durations 12
@@ -84,7 +85,8 @@ node_modules/.ready: package.json package-lock.json
 	npm ci --silent --no-fund --no-audit
 	@touch $@
 
-$(CLIENT): node_modules/.ready $(CLIENT_SOURCES)
+# The types of what the server sends are written first, by Python.
+$(CLIENT): node_modules/.ready $(PACKAGES) $(CLIENT_SOURCES)
 	npm run --silent build -- --log-level=warning
 
 # A real browser for the tests.
@@ -182,4 +184,4 @@ lock: $(PACKAGES)
 	$(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --extra table --group dev pyproject.toml -o requirements.lock
 
 clean:
-	rm -rf .venv .peers build dist node_modules towpath/web/static/client.js towpath/web/static/client.css towpath/web/static/fonts .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf .venv .peers build dist node_modules towpath/web/static/client.js towpath/web/static/client.css towpath/web/static/fonts $(TYPES) .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -46,7 +46,7 @@ def _folder(item: pytest.Item) -> str:
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Generator[None, None, None]:
     """Playwright leaves its event loop set in this thread as long as a browser is open; other tests run loops of their own."""
-    if "browser" in getattr(item, "fixturenames", ()):
+    if "playwright" in getattr(item, "fixturenames", ()):
         return (yield)
     loop = asyncio._get_running_loop()
     asyncio._set_running_loop(None)

@@ -21,13 +21,13 @@ PLAIN = (
 )
 
 
-def public_address(given: str) -> str:
+def public_address(address: str) -> str:
     """The beginning of every link to a server that is known by this address."""
-    parts = urlsplit(given)
+    parts = urlsplit(address)
     whole = parts.scheme in ("http", "https") and HOST.fullmatch(parts.netloc) is not None
-    if given and (not whole or parts.path.strip("/") or parts.query or parts.fragment):
-        raise BadInput(f"--address {given}; should be like https://towpath.example.org, without anything behind it")
-    return f"{parts.scheme}://{parts.netloc}" if given else ""
+    if address and (not whole or parts.path.strip("/") or parts.query or parts.fragment):
+        raise BadInput(f"--address {address}; should be like https://towpath.example.org, without anything behind it")
+    return f"{parts.scheme}://{parts.netloc}" if address else ""
 
 
 def invitation(origins: Sequence[str], drawn: bool) -> str:
@@ -42,7 +42,7 @@ def invitation(origins: Sequence[str], drawn: bool) -> str:
 
 
 def can_draw(stream: TextIO) -> bool:
-    """Whether somebody sees what is written, and sees blocks as blocks."""
+    """Whether the output goes to a terminal that can show blocks."""
     try:
         "▀▄█".encode(stream.encoding or "ascii")
     except (LookupError, UnicodeEncodeError):

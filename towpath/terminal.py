@@ -37,7 +37,7 @@ class Terminal:
         """Play to the end; False if the person left before."""
         colour = narrator(self.game, self.language).label("colour", self.match.seat_names[self.seat])
         self._print(self.texts["welcome"].replace("{colour}", colour) + "\n")
-        self._tell(self._of_set_up(self.match.position.events or []))
+        self._narrate(self._of_set_up(self.match.position.events or []))
         while not self.match.position.is_over():
             actors = self.match.position.actors()
             if self.seat in actors:
@@ -59,17 +59,17 @@ class Terminal:
 
     def _play(self, seat: int, move: str) -> None:
         try:
-            self._tell(self.match.play(seat, move))
+            self._narrate(self.match.play(seat, move))
         except IllegalMove as illegal:
             self._print(refusal(self.game, illegal.reason, self.language), "red")
 
-    # --- telling
+    # --- output
 
     def _of_set_up(self, events: list[Event]) -> list[Event]:
         """The own cards, and what comes last: the board shows the rest."""
         return [event for event in events[:-1] if event.secret and event.seat == self.seat] + events[-1:]
 
-    def _tell(self, events: list[Event]) -> None:
+    def _narrate(self, events: list[Event]) -> None:
         for event in events:
             self._print(f"  · {narrate(self.game, event.seen_by(self.seat), self.language)}", "dim")
 
@@ -83,7 +83,7 @@ class Terminal:
         end = end.replace("{winners}", winners or str(common(self.language)["nobody"]))
         return f"{why[:1].upper()}{why[1:]} {self.texts['points'].replace('{points}', points)} {end}"
 
-    # --- asking
+    # --- input
 
     def _ask(self) -> str | None:
         """A whole legal move, asked for word by word; None if the person leaves."""
@@ -126,10 +126,12 @@ class Terminal:
         return words
 
     def _line(self, words: list[str], choices: list[Word]) -> str | None:
-        shown = "   ".join([self._choice(choice).replace(" ", "\0") for choice in choices])
-        said = " ".join([*words, "…"]) + "  " if words else ""
+        choices_text = "   ".join([self._choice(choice).replace(" ", "\0") for choice in choices])
+        prefix = " ".join([*words, "…"]) + "  " if words else ""
         width = max(self.console.width, 40)
-        lines = wrap(said + shown, width, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False)
+        lines = wrap(
+            prefix + choices_text, width, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False
+        )
         self._print("\n".join(lines).replace("\0", " "))
         try:
             if self.session is None:

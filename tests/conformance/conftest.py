@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import importlib
 from pathlib import Path
 
 import pytest
 
 from towpath import Game
 from towpath.conformance.kit import OwnTests, own_tests_in
-from towpath.games import games
+from towpath.conformance.playthrough import tests_of
+from towpath.games import games, is_own
 
 TESTS = Path(__file__).parent.parent
 
@@ -21,8 +21,5 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.fixture
 def own_tests(game: Game) -> OwnTests:
-    package = type(game).__module__.split(".")
-    if package[:2] != ["towpath", "games"]:
-        return own_tests_in(game.folder().parent / "tests")
-    census = importlib.import_module(f"tests.games.{package[2]}.census").census
-    return OwnTests(census, TESTS / "records", TESTS / "playthroughs")
+    """These tests may run from a copy of the folder beside which no game is."""
+    return own_tests_in(TESTS / "games" / game.folder().name if is_own(game) else tests_of(game))

@@ -51,7 +51,7 @@ def test_both_builds_play_alike(name: str) -> None:
     if campaign.engines[1] == "interpreted":
         pytest.skip("no compiled package is installed")
     assert campaign.engines == ("interpreted", "compiled")
-    assert [str(each) for each in campaign.found] == [] and campaign.left() == 0
+    assert [str(each) for each in campaign.differences] == [] and campaign.missing() == 0
 
 
 # --- what the test above would find
@@ -77,7 +77,7 @@ def test_a_difference_is_found_with_its_step_and_the_game_is_not_counted(changed
         assert found.step > 1 and compare(setup, 0, ["a"], (plain, plain)) == []
         assert str(found) == f"{setup}, seed a: step {found.step} differs"
     campaign.run(lambda: (Build(SOURCES), Build(changed)), 1, lambda more: None)
-    assert len(campaign.found) == 1 and ledger.count(setup) == 0 and not (tmp_path / "ledger.json").exists()
+    assert len(campaign.differences) == 1 and ledger.count(setup) == 0 and not (tmp_path / "ledger.json").exists()
 
 
 def test_what_was_compared_is_kept_as_long_as_the_rules_of_the_game_are_the_same(tmp_path: Path) -> None:
@@ -90,7 +90,7 @@ def test_what_was_compared_is_kept_as_long_as_the_rules_of_the_game_are_the_same
     assert Ledger(path, 8, these).count(setup) == Ledger(path, 7, others).count(setup) == 0
     assert Ledger(path, 7, others).count(other) == 10
     campaign = Campaign(numbered(["kontor"]), 21, Ledger(path, 7, these))
-    assert campaign.left() == 21 * len(campaign.setups) - 20
+    assert campaign.missing() == 21 * len(campaign.setups) - 20
     assert campaign._due.get() != (20, 0), "those that have had the fewest come first"
 
 

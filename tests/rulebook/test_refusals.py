@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from tests.rulebook.facts import fact, rule_modules, rule_shape
 from towpath.engine import Game, Reason
 from towpath.engine.errors import UNKNOWN_WORD
 from towpath.engine.i18n import LANGUAGES, languages
@@ -66,13 +65,3 @@ def test_a_rule_without_a_refusal_is_cited(title: Game) -> None:
         rules = rule_texts(title.text_folder(), language)
         for id in [id for id, rule in rules.items() if "refusal" not in rule][:3]:
             assert refusal(title, Reason(id), language) == f"{rules[id]['text']} ({id})"
-
-
-@pytest.mark.parametrize("title", games().values(), ids=list(games()))
-def test_every_rule_that_refuses_has_a_sentence(title: Game) -> None:
-    """A game may do without refusals; then it refuses with the rules' texts."""
-    written = set(refusals(title.text_folder()))
-    modules = [path for path in rule_modules(title) if path.name == "explain.py"] or rule_modules(title)
-    code = "".join([path.read_text("utf-8") for path in modules])
-    cited = set(re.findall(rf'"({rule_shape(title)})"', code)) & set(rule_texts(title.text_folder(), "en"))
-    assert not written or cited - fact(title, "NEVER_REFUSED", set()) == written

@@ -19,6 +19,7 @@ from towpath import BadInput, SeededChance, game
 from towpath.engine import Chance, Position, SealedChance, commitment, parse_record
 from towpath.table import BOT, PERSON, Holder, Refused, Table, hashed, open_table, opening, restored, snapshot
 from towpath.table.agreements import UNDO, undo_can_be_asked
+from towpath.table.holders import Kind
 from towpath.table.summary import summary
 
 GAMES = pytest.mark.parametrize("name", ["kontor", "arriala", "canal-mania"])
@@ -32,7 +33,7 @@ def known_seeds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(opening, "new_seed", lambda: next(seeds))
 
 
-def sealed(name: str = "kontor", kinds: tuple[str, ...] = (PERSON, BOT)) -> Table:
+def sealed(name: str = "kontor", kinds: tuple[Kind, ...] = (PERSON, BOT)) -> Table:
     setup = game(name).setup(len(kinds))
     table = Table("t")
     table.accept(open_table(setup, [Holder(kind, kind, hashed(f"{seat}")) for seat, kind in enumerate(kinds)], False))

@@ -80,6 +80,24 @@ def test_a_table_of_earlier_rules_opens_where_it_stood_and_is_played_to_its_end(
     assert at.record().replay().hash() == at.position.hash()
 
 
+def test_a_table_of_earlier_rules_still_allows_what_only_they_allowed() -> None:
+    """In this game of rules 3 somebody finds no contract left and passes, which rules 4 forbid (contract.none-left)."""
+    path = RECORDS[0].parent / "canal-mania-rules-3-second-5.towpath"
+    record = read_record(path, game)
+    now = parse_record(path.read_text("utf-8").replace("\nrules 3\n", "\nrules 4\n"), game)
+    with pytest.raises(BadInput, match=r"entry (\d+), '\w+: pass': .* refused by rule contract\.none-left") as refused:
+        now.replay()
+    entry = int(str(refused.value).split(",")[0].removeprefix("entry "))
+    decisions = [words for actor, words in record.entries[: entry - 1] if actor != CHANCE]
+    at = Table("older")
+    for change in journal(record)[: 1 + len(decisions)]:
+        at.accept(change)
+    seat = at.setup.seat_names().index(record.entries[entry - 1][0])
+    at.accept(at.propose_move(seat, "pass", at.version, "", SeededChance("x")))
+    assert at.record().entries[entry - 1] == record.entries[entry - 1]
+    assert at.record().setup.rules == 3
+
+
 @pytest.mark.parametrize("title", games().values(), ids=lambda title: title.name)
 def test_a_new_game_is_played_by_the_rules_of_now_and_unknown_rules_are_refused(title: Any) -> None:
     setup = title.setup()

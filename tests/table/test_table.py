@@ -8,14 +8,15 @@ import pytest
 
 from towpath import IllegalMove, SeededChance, game
 from towpath.table import BOT, OPEN, PERSON, Change, Holder, Refused, Table, hashed, new_key, open_table, snapshot
-from towpath.table.agreements import REPLACE, UNDO, asked, undo_can_be_asked
+from towpath.table.agreements import REPLACE, UNDO, What, asked, undo_can_be_asked
+from towpath.table.holders import Kind
 from towpath.table.sanitising import sanitised
 from towpath.table.table import PlayedMove
 
 CHANCE = SeededChance("table")
 
 
-def table(name: str = "kontor", kinds: tuple[str, ...] = (PERSON, PERSON), **options: str) -> Table:
+def table(name: str = "kontor", kinds: tuple[Kind, ...] = (PERSON, PERSON), **options: str) -> Table:
     setup = game(name).setup(len(kinds), options)
     people = [Holder(PERSON, f"p{seat}", hashed(f"key{seat}")) for seat in range(len(kinds))]
     holders = [person if kind == PERSON else Holder(kind) for kind, person in zip(kinds, people)]
@@ -250,7 +251,7 @@ def test_two_who_ask_for_the_same_at_the_same_moment_agree() -> None:
     assert at.played == []
 
 
-def ask(at: Table, seat: int, what: str, about: int, absent: tuple[int, ...] = ()) -> None:
+def ask(at: Table, seat: int, what: What, about: int, absent: tuple[int, ...] = ()) -> None:
     at.accept(at.propose_request(seat, what, about, "", absent))
 
 

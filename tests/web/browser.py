@@ -15,6 +15,7 @@ from playwright.sync_api import (
     BrowserContext,
     ElementHandle,
     Page,
+    Playwright,
     Request,
     TimeoutError,
     expect,
@@ -49,14 +50,19 @@ expect.set_options(timeout=WAIT)
 
 
 @contextmanager
-def chromium(*flags: str) -> Iterator[Browser]:
+def chromium() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        yield from launched(playwright)
+
+
+def launched(playwright: Playwright, *flags: str) -> Iterator[Browser]:
+    """A browser. A thread can have several, but only one Playwright."""
     path = shutil.which("chromium") or shutil.which("chromium-browser")
     if path is None:
         raise RuntimeError("these tests need a browser: apt-get install chromium")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=[*FLAGS, *flags])
-        yield browser
-        browser.close()
+    browser = playwright.chromium.launch(executable_path=path, args=[*FLAGS, *flags])
+    yield browser
+    browser.close()
 
 
 class Person:

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Playwright, sync_playwright
 
-from tests.web.browser import Person, chromium
+from tests.web.browser import Person, launched
 from tests.web.server import IMPATIENT, Server
 
 
@@ -36,10 +36,15 @@ def server(shared_server: Server) -> Server:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """Each person has a context of their own in it: cookies, storage and cache."""
-    with chromium() as running:
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as running:
         yield running
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    """Each person has a context of their own in it: cookies, storage and cache."""
+    yield from launched(playwright)
 
 
 @pytest.fixture

@@ -22,6 +22,7 @@ from towpath.games import games
 from towpath.table import BOT, PERSON, Holder, Table, open_table
 from towpath.web.bot_workers import BotWorkers
 from towpath.web.hints import hint
+from towpath.web.wire import Advice
 
 
 @pytest.fixture
@@ -40,16 +41,16 @@ def test_a_hint_is_a_legal_move_with_reasons_in_the_readers_language(name: str) 
     reasoned = load_texts(setup.game.text_folder(), "evaluation", "en") != {}
     translated = reasoned and languages(setup.game.text_folder()) != ("en",)
 
-    async def ask() -> list[dict[str, object]]:
+    async def ask() -> list[Advice]:
         found = [await hint(bot_workers, table, 0, language) for language in LANGUAGES]
         return [answer for answer in found if answer is not None]
 
     answers = asyncio.run(ask()) if 0 in table.position.actors() else []
     bot_workers.close()
     for answer in answers:
-        assert answer["words"] in table.position.moves(0)
-        assert answer["labels"] and (answer["reasons"] or not reasoned)
-    assert len({str(answer["reasons"]) for answer in answers}) > 1 or not answers or not translated
+        assert answer.words in table.position.moves(0)
+        assert answer.labels and (answer.reasons or not reasoned)
+    assert len({str(answer.reasons) for answer in answers}) > 1 or not answers or not translated
 
 
 class SlowBots(BotWorkers):

@@ -193,7 +193,7 @@ def test_my_tables_name_and_colour_are_there_after_a_restart(browser: Browser, t
         ann.page.locator(".colour", has_text="Black").click()
         ann.page.locator("#my-name").press("Enter")
         expect(ann.page.locator("#me")).to_contain_text("Ada")
-        ann.open("kontor")
+        ann.open_by_clicks("kontor")
         expect(ann.page.locator("#seats [data-seat=black]")).to_contain_text("you")
         ann.wait_for_turn()
         table = ann.page.url

@@ -16,7 +16,7 @@ from towpath.web.pages import described
 def test_a_game_says_in_which_language_its_texts_are(name: str) -> None:
     for language in LANGUAGES:
         has = language in languages(game(name).text_folder())
-        assert described(name, language)["language"] == (language if has else "en")
+        assert described(name, language).language == (language if has else "en")
 
 
 @pytest.mark.parametrize("name", games())
@@ -24,7 +24,7 @@ def test_a_table_marks_the_language_of_the_games_texts(people: Any, name: str) -
     ann = people(locale="de-DE")
     ann.open(name)
     ann.wait_for_turn()
-    own = described(name, "de")["language"]
+    own = described(name, "de").language
     expect(ann.page.locator("html")).to_have_attribute("lang", "de")
     for part in ("#board", "#log", "#choices", "#question"):
         expect(ann.page.locator(part)).to_have_attribute("lang", own)

@@ -7,19 +7,18 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Playwright, expect
 
-from tests.web.browser import PHONE, Person, chromium
+from tests.web.browser import PHONE, Person, launched
 from tests.web.server import Server
 
 HOST = "towpath.test"
 
 
 @pytest.fixture(scope="module")
-def far_browser() -> Iterator[Browser]:
+def far_browser(playwright: Playwright) -> Iterator[Browser]:
     """A browser that knows the server by a name which is not that of its own computer."""
-    with chromium(f"--host-resolver-rules=MAP {HOST} 127.0.0.1") as running:
-        yield running
+    yield from launched(playwright, f"--host-resolver-rules=MAP {HOST} 127.0.0.1")
 
 
 @pytest.fixture
@@ -41,7 +40,7 @@ def neighbours(server: Server, far_browser: Browser) -> Iterator[Any]:
 
 def test_moves_are_played(neighbours: Any) -> None:
     ann = neighbours()
-    ann.open("kontor")
+    ann.open_by_clicks("kontor")
     for _ in range(6):
         ann.make_a_move()
     expect(ann.page.locator("#log li").nth(6)).to_be_attached()
@@ -49,7 +48,7 @@ def test_moves_are_played(neighbours: Any) -> None:
 
 def test_friends_sit_down_talk_and_give_a_seat_to_a_bot(neighbours: Any) -> None:
     ann, bob = neighbours(), neighbours(size=PHONE)
-    ann.open("arriala", way="button:nth-child(3)", players=3)
+    ann.open_by_clicks("arriala", way="button:nth-child(3)", players=3)
     bob.page.goto(ann.page.url)
     bob.page.locator("#guest-name").fill("Bob")
     bob.page.get_by_role("button", name="Sit down").first.click()
@@ -65,7 +64,7 @@ def test_friends_sit_down_talk_and_give_a_seat_to_a_bot(neighbours: Any) -> None
 
 def test_the_link_is_copied_and_only_then_said_to_be(neighbours: Any) -> None:
     ann = neighbours()
-    ann.open("kontor", way="button:nth-child(3)")
+    ann.open_by_clicks("kontor", way="button:nth-child(3)")
     address = ann.page.locator("#share .link").input_value()
     copy = ann.page.locator("#share .link-box button")
     copy.click()
@@ -86,7 +85,7 @@ def test_the_link_is_copied_and_only_then_said_to_be(neighbours: Any) -> None:
 
 def test_a_table_shows_a_link_that_cannot_be_copied(neighbours: Any) -> None:
     ann = neighbours()
-    ann.open("kontor")
+    ann.open_by_clicks("kontor")
     link = ann.page.locator("#link")
     link.click()
     expect(ann.page.locator("#notice")).to_contain_text("Copied")
@@ -99,7 +98,7 @@ def test_a_table_shows_a_link_that_cannot_be_copied(neighbours: Any) -> None:
 
 def test_the_switch_says_why_there_can_be_no_notifications(neighbours: Any) -> None:
     ann = neighbours()
-    ann.open("kontor")
+    ann.open_by_clicks("kontor")
     ann.page.locator("#notify").click()
     expect(ann.page.locator("#notice")).to_contain_text("need a secure address")
     expect(ann.page.locator("#notify")).to_have_attribute("aria-pressed", "false")

@@ -16,6 +16,7 @@ from towpath.table import PERSON, Holder, Table, open_table
 from towpath.web.preview import preview
 from towpath.web.rendering import Viewer, changed, cut
 from towpath.web.why import why_not_thing
+from towpath.web.wire import Why
 
 
 @pytest.fixture
@@ -45,8 +46,8 @@ def test_a_preview_says_what_then_happens(client: TestClient, title: str) -> Non
         foreseen += 1
         paid += bool(found["gains"])
         log = [line["text"] for line in then["log"]]
-        assert [line for line in found["told"] if line not in log] == []
-        if log[-1:] == found["told"][-1:]:  # no chance came after it
+        assert [line for line in found["lines"] if line not in log] == []
+        if log[-1:] == found["lines"][-1:]:  # no chance came after it
             update = {"facts": {}, "gone": [], "undrawn": [], "changed": {}, "parts": found["parts"]}
             assert changed(view, update)["parts"]["table"] == then["parts"]["table"]
             assert {seat: view["scores"][seat] + found["gains"].get(seat, 0) for seat in view["scores"]} == then[
@@ -82,7 +83,7 @@ def test_previews_and_reasons_are_the_same_whatever_is_hidden(title: str) -> Non
         table.accept(table.propose_move(seat, words, table.version, "", SeededChance(rng.randrange(10**6))))
 
 
-def reasons(table: Table, seat: int) -> list[dict[str, str] | None]:
+def reasons(table: Table, seat: int) -> list[Why | None]:
     things = ("cell-g4", "card-7", "card-60", "hex-H12", "town-leeds", "space-3", "worker-red-3", "open-stretch")
     return [why_not_thing(table.position, seat, [], thing, "en") for thing in things]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import pytest
 
@@ -11,9 +10,9 @@ from towpath.engine import Position
 from towpath.games import game
 from towpath.rulebook import narration
 from towpath.web.view import word_tree
+from towpath.web.wire import WordNode
 
 OPTIONS = {"kontor": {"specials": "on"}}
-Branch = list[dict[str, Any]]
 
 
 @pytest.mark.parametrize("title", ["kontor", "arriala", "canal-mania"])
@@ -28,7 +27,7 @@ def test_each_step_after_a_chosen_verb_has_its_question(title: str) -> None:
         seat = position.actors()[0]
         tree = word_tree(position, seat) if turn % 4 == 0 else []
         if len(tree) > 1:
-            seen |= {step for node in tree for step in steps(node["next"], [node])}
+            seen |= {step for node in tree for step in steps(node.next or [], [node])}
         position.play(seat, position.moves(seat).sample(rng))
     assert len(seen) > (1 if title == "kontor" else 8)
     assert [
@@ -43,9 +42,9 @@ def chance_decides(position: Position, rng: random.Random) -> None:
         chance = position.chance()
 
 
-def steps(branch: Branch, before: Branch) -> set[str]:
+def steps(branch: list[WordNode], before: list[WordNode]) -> set[str]:
     """Where something is to be chosen: the last verb, the kind of the last word and that of the next."""
-    verb = [node["word"] for node in before if node["kind"] == "verb"][-1]
-    words = [node for node in branch if node["word"]]
-    found = {f"{verb} {before[-1]['kind']} {words[0]['kind']}"} if len(words) > 1 else set()
-    return found.union(*[steps(node.get("next", []), [*before, node]) for node in words])
+    verb = [node.word for node in before if node.kind == "verb"][-1]
+    words = [node for node in branch if node.word]
+    found = {f"{verb} {before[-1].kind} {words[0].kind}"} if len(words) > 1 else set()
+    return found.union(*[steps(node.next or [], [*before, node]) for node in words])

@@ -49,7 +49,7 @@ def test_each_seat_sees_again_what_it_saw(client: TestClient, game: str) -> None
     for step, seen in list(enumerate(views, 1))[::9]:
         assert seen[next(iter(seen))]["moves"] == step
         for seat, view in seen.items():
-            frame = ann.get(f"/tables/{id}/replay?step={step}&seat={seat}&eyes={seat}").json()
+            frame = ann.get(f"/tables/{id}/replay?step={step}&seat={seat}&viewer={seat}").json()
             assert frame["step"] == step and frame["steps"] == len(views)
             assert frame["parts"] == view["parts"] and frame["scores"] == view["scores"] and frame["log"] == view["log"]
 
@@ -60,8 +60,9 @@ def test_only_ones_own_eyes_look_back_while_the_game_goes_on(client: TestClient)
     bob.post(f"/tables/{id}/sit", seat="black", name="Bob", id="sit")
     ann.move(ann.see(id), "sit-out")
     path = f"/tables/{id}/replay?step=1"
-    assert ann.get(f"{path}&eyes=red").status_code == 200
-    for who, eyes in (
+    assert ann.get(f"{path}&viewer=red").status_code == 200
+    assert ann.get(f"{path}&eyes=red").json() == ann.get(f"{path}&viewer=red").json()  # an older link
+    for who, viewer in (
         (ann, "black"),
         (ann, "everyone"),
         (ann, "nobody"),
@@ -69,7 +70,7 @@ def test_only_ones_own_eyes_look_back_while_the_game_goes_on(client: TestClient)
         (bob, "red"),
         (bob, "spectator"),
     ):
-        assert who.get(f"{path}&eyes={eyes}").status_code == 403, eyes
+        assert who.get(f"{path}&viewer={viewer}").status_code == 403, viewer
     assert eve.get(f"{path}&seat=red").status_code == 403
     assert eve.get(f"/tables/{id}/replay?step=x").status_code == 422
     hand = {card["card"] for card in ann.see(id)["facts"]["seats"]["red"]["hand"]}
@@ -101,8 +102,8 @@ def test_everything_is_open_when_the_game_is_over(client: TestClient) -> None:
     sums = {seat: sum(heading["points"].get(seat, 0) for heading in view["account"]) for seat in view["scores"]}
     assert sums == view["scores"]
     path = f"/tables/{id}/replay?step=3"
-    frames = {eyes: eve.get(f"{path}&eyes={eyes}").json() for eyes in ("everyone", "red", "black", "spectator")}
-    assert all(frame["eyes"] == eyes for eyes, frame in frames.items())
+    frames = {viewer: eve.get(f"{path}&viewer={viewer}").json() for viewer in ("everyone", "red", "black", "spectator")}
+    assert all(frame["viewer"] == viewer for viewer, frame in frames.items())
     assert len({json.dumps(frame["parts"]) for frame in frames.values()}) == 4
     assert eve.get(path).json() == frames["everyone"]
-    assert eve.get(f"{path}&eyes=green").status_code == 403
+    assert eve.get(f"{path}&viewer=green").status_code == 403

@@ -139,7 +139,7 @@ def test_a_reader_tries_own_moves_and_is_told_why_not(people: Any, size: tuple[i
     expect(scene.locator(".why")).to_contain_text("R67")
     scene.locator(".choice").first.click()
     scene.locator(".confirm").click()
-    expect(scene.locator(".diagram-told li").first).to_be_visible()
+    expect(scene.locator(".diagram-narration li").first).to_be_visible()
     scene.get_by_role("button", name=words["take-back"]).click()
     scene.get_by_role("button", name=words["scene-return"]).click()
     expect(scene.locator(".diagram-step")).to_contain_text("3")
@@ -157,7 +157,7 @@ def test_own_moves_are_made_by_lit_things_in_a_scene(people: Any, name: str) -> 
             break
         scene.locator(".choice").first.click()
     scene.locator(".confirm").click()
-    expect(scene.locator(".attempt").or_(scene.locator(".diagram-told")).first).to_be_visible()
+    expect(scene.locator(".attempt").or_(scene.locator(".diagram-narration")).first).to_be_visible()
 
 
 # --- at the table

@@ -98,7 +98,7 @@ def test_a_scene_is_stepped_through(client: TestClient) -> None:
     for number, step in enumerate(scenario.steps, 1):
         shown = client.get(f"{SCENE}?steps={number}").json()
         if "refused" in step.values:
-            assert shown["made"]["rule"] == step.string("refused") and shown["made"]["why"]
+            assert shown["attempt"]["rule"] == step.string("refused") and shown["attempt"]["why"]
         assert shown["say"] == step.string("say", "")
 
 
@@ -113,9 +113,9 @@ def test_own_moves_are_played_or_refused_with_the_rule(client: TestClient) -> No
     tried = client.get(SCENE, params={"seat": ""}).json()
     assert tried["words"] and tried["decides"] == "red"
     sat = client.get(SCENE, params={"move": ["red: sit-out"], "seat": "black", "language": "de"}).json()
-    assert sat["made"]["why"] == "" and sat["told"] and sat["decides"] == "black"
+    assert sat["attempt"]["why"] == "" and sat["narration"] and sat["decides"] == "black"
     wrong = client.get(SCENE, params={"move": ["red: choose quay 12"]}).json()
-    assert wrong["made"]["rule"] == "R14" and "(R14)" in wrong["made"]["why"]
+    assert wrong["attempt"]["rule"] == "R14" and "(R14)" in wrong["attempt"]["why"]
     assert client.get(SCENE + "/why", params={"words": "choose quay 12"}).json()["rule"] == "R14"
     assert client.get(SCENE + "/words", params={"prefix": "choose"}).json()
 

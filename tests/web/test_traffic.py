@@ -37,6 +37,7 @@ from towpath.web.registry import TableRegistry
 from towpath.web.rendering import RenderedView, Viewer
 from towpath.web.serving import listen
 from towpath.web.why import why_not
+from towpath.web.wire import encoded
 
 HINTS, SIMULATIONS = 24, 12
 UPDATE = {"changed", "facts", "gone", "parts", "undrawn"}
@@ -115,7 +116,7 @@ def struck_out(event: Event, seat: int | None) -> Event:
 
 def plain(value: Any) -> Any:
     """As it is after being sent."""
-    return json.loads(json.dumps(value))
+    return json.loads(encoded(value))
 
 
 async def check_pages(table: Table, spectators: list[Spectator], drawn: bool) -> int:
@@ -128,7 +129,10 @@ async def check_pages(table: Table, spectators: list[Spectator], drawn: bool) ->
         sent = {key: value for key, value in spectator.view.items() if key not in ("parts", *OF_THE_MOMENT)}
         assert sent == plain(shown.plain), (table.version, spectator.seat)
         if drawn:
-            assert spectator.view["parts"] == shown.whole()["parts"], (table.version, spectator.seat)
+            assert spectator.view["parts"] == {name: "".join(pieces) for name, pieces in shown.parts().items()}, (
+                table.version,
+                spectator.seat,
+            )
         different += other.position.hash() != table.position.hash()
     return different
 
@@ -146,13 +150,13 @@ async def check_answers(table: Table, spectators: list[Spectator]) -> None:
         for name in names:
             if spectator.seat is None or names[spectator.seat] != name:
                 assert (await get(f"{path}?seat={name}")).status == 403
-                assert (await get(f"{path}/replay?step=1&eyes={name}")).status == 403
+                assert (await get(f"{path}/replay?step=1&viewer={name}")).status == 403
         if spectator.seat is None:
             continue
         moves = list(other.position.moves(spectator.seat)) if spectator.seat in other.position.actors() else []
         for words in [*moves[:3], "choose canal 999", "build", "take-card x"]:
             answer = await get(f"{path}/why?words={words.replace(' ', '+')}")
-            assert answer.json() == why_not(other.position, spectator.seat, words, "en")
+            assert answer.json() == plain(why_not(other.position, spectator.seat, words, "en"))
         shown = RenderedView(other, Viewer(spectator.seat, "en", False))
         for words in moves[:3]:
             answer = await get(f"{path}/preview?words={words.replace(' ', '+')}")
@@ -171,7 +175,7 @@ async def check_looking_back(table: Table, spectator: Spectator) -> None:
         assert frame == {
             "step": step,
             "steps": len(table.played),
-            "eyes": "spectator" if spectator.seat is None else names[spectator.seat],
+            "viewer": "spectator" if spectator.seat is None else names[spectator.seat],
             "mover": names[table.played[step - 1].seat] if step else None,
             **{key: then[key] for key in ("parts", "moment", "scores", "log")},
         }

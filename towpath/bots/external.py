@@ -179,9 +179,11 @@ class ExternalBot:
         self.program.send([f"towpath {VERSION}"])
         greeting = self.program.receive(monotonic() + READY_SECONDS)
         if greeting is None or greeting.split()[:1] != ["ready"]:
-            said = f"said {greeting[:60]!r}" if greeting else f"said nothing within {READY_SECONDS:g} s, or ended"
+            problem = f"said {greeting[:60]!r}" if greeting else f"said nothing within {READY_SECONDS:g} s, or ended"
             self.close()
-            raise BadInput(f"bot {shlex.join(self.command)!r}: should say 'ready NAME' when it is started, but {said}")
+            raise BadInput(
+                f"bot {shlex.join(self.command)!r}: should say 'ready NAME' when it is started, but {problem}"
+            )
         self.name = greeting.partition(" ")[2][:40]
 
     def close(self) -> None:

@@ -106,7 +106,7 @@ def ladder(
 
     if not docs.is_dir():
         raise BadInput(f"--docs {docs}: no such folder")
-    wanted = lab_ladder.pairings([game(name).name for name in names or games()], players or [], named(bots))
+    pairings = lab_ladder.pairings([game(name).name for name in names or games()], players or [], named(bots))
     if only_write:
         lab_ladder.update_figures(folder, docs)
         return
@@ -121,9 +121,9 @@ def ladder(
 
             where = lab_arena.on_this_machine(processes)
             if again is None:
-                lab_ladder.play_missing(wanted, number, folder, docs, on_progress, where)
+                lab_ladder.play_missing(pairings, number, folder, docs, on_progress, where)
             else:
-                for each in lab_ladder.verify(wanted, again, folder, on_progress, where):
+                for each in lab_ladder.verify(pairings, again, folder, on_progress, where):
                     print(f"{each.name}: other moves than before")
                 lab_ladder.update_figures(folder, docs)
     except KeyboardInterrupt:

@@ -34,20 +34,20 @@ def bench(
     as_json: Json = False,
 ) -> None:
     """Measure speed; with --peers, in the same run as other libraries."""
-    wanted = [game(name).name for name in names or games()]
+    chosen = [game(name).name for name in names or games()]
     if guard:
-        guard_speed(wanted, keep)
+        guard_speed(chosen, keep)
         return
     if peers is not None:
         if not peers.exists():
             raise BadInput(f"--peers {peers}: no such Python; `make bench-peers` makes it")
-        report = lab_peers.compare_with_peers(peers, wanted, seconds)
+        report = lab_peers.compare_with_peers(peers, chosen, seconds)
         print(json.dumps(report.as_dict(), indent=2)) if as_json else console.print(report.table())
         return
     earlier = lab_bench.read_measures(against) if against is not None else None
     with Progress(console=errors, transient=True, disable=not sys.stderr.isatty()) as progress:
-        bar = progress.add_task(", ".join(wanted), total=lab_bench.PARTS * len(wanted))
-        measures = lab_bench.bench(wanted, seconds, on_progress=lambda: progress.advance(bar))
+        bar = progress.add_task(", ".join(chosen), total=lab_bench.PARTS * len(chosen))
+        measures = lab_bench.bench(chosen, seconds, on_progress=lambda: progress.advance(bar))
     if earlier is not None:
         comparison = lab_bench.Comparison(earlier, measures)
         print(json.dumps(comparison.as_dict(), indent=2)) if as_json else console.print(comparison.table())
@@ -57,10 +57,10 @@ def bench(
         console.print(lab_bench.table(measures))
 
 
-def guard_speed(wanted: list[str], keep: bool) -> None:
+def guard_speed(chosen: list[str], keep: bool) -> None:
     if keep:
-        lab_guard.write(wanted)
-    lines = lab_guard.check(wanted)
+        lab_guard.write(chosen)
+    lines = lab_guard.check(chosen)
     print("\n".join(lines))
     if not all([line.startswith("fine") for line in lines]):
         raise typer.Exit(1)

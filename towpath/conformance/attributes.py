@@ -32,12 +32,12 @@ def copy_faults(position: Position) -> list[str]:
 
 def mutables(value: Any) -> set[int]:
     """The identities of all lists and other containers in a value that can be changed in place."""
-    found = {id(value)} if isinstance(value, list | bytearray | dict | set) else set()
+    identities = {id(value)} if isinstance(value, list | bytearray | dict | set) else set()
     if isinstance(value, dict):
         value = [*value, *value.values()]
     if isinstance(value, list | tuple | set):
-        found |= {each for part in value for each in mutables(part)}
-    return found
+        identities |= {each for part in value for each in mutables(part)}
+    return identities
 
 
 def missing_from_state(positions: list[Position]) -> set[str]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import importlib.util
 import random
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
+from types import ModuleType
 from typing import Any, TypeVar, cast
 
 from towpath.engine import Event, Game, Position, Setup, join_words
@@ -32,12 +34,12 @@ def some_setups(game: Game, most: int = MOST_SETUPS) -> list[Setup]:
     if len(setups) <= most:
         return setups
     random.Random(game.name).shuffle(setups)
-    wanted = {pair for setup in setups for pair in _pairs(setup)}
+    missing = {pair for setup in setups for pair in _pairs(setup)}
     chosen: list[Setup] = []
     for setup in setups:
-        if wanted & _pairs(setup):
+        if missing & _pairs(setup):
             chosen.append(setup)
-            wanted -= _pairs(setup)
+            missing -= _pairs(setup)
     return (chosen + [setup for setup in setups if setup not in chosen])[:most]
 
 
@@ -46,21 +48,40 @@ def _pairs(setup: Setup) -> set[tuple[str, str]]:
 
 
 class OwnTests:
-    """What a game's own tests give: a census of positions, kept records and golden playthroughs."""
+    """What a game's own tests give: a census of positions, kept records and golden playthroughs, and perhaps `texts.py`
+    with facts that the tests of texts ask for."""
 
-    def __init__(self, census: Callable[[Any], dict[str, int]], records: Path, playthroughs: Path) -> None:
+    def __init__(
+        self,
+        census: Callable[[Any], dict[str, int]],
+        records: Path,
+        playthroughs: Path,
+        facts: ModuleType | None = None,
+    ) -> None:
         self.census = census
         self.records = records
         self.playthroughs = playthroughs
+        self.facts = facts
+
+    def fact(self, name: str, default: Any) -> Any:
+        """A fact of `texts.py`, all of which can be left out."""
+        return getattr(self.facts, name, default)
 
 
+@cache
 def own_tests_in(folder: Path) -> OwnTests:
-    """The usual places: `census.py`, `records` and `playthroughs` in a folder."""
-    spec = importlib.util.spec_from_file_location(f"census_of_{folder.parent.name}", folder / "census.py")
+    """The usual places: `census.py`, `records`, `playthroughs` and `texts.py` in a folder."""
+    texts = folder / "texts.py"
+    facts = _module(texts) if texts.is_file() else None
+    return OwnTests(_module(folder / "census.py").census, folder / "records", folder / "playthroughs", facts)
+
+
+def _module(path: Path) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(f"{path.parent.name}_{path.stem}", path)
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    return OwnTests(module.census, folder / "records", folder / "playthroughs")
+    return module
 
 
 def step(position: Position, rng: random.Random) -> str:
@@ -68,14 +89,14 @@ def step(position: Position, rng: random.Random) -> str:
     chance = position.chance()
     if chance is not None:
         code = chance.pick(rng)
-        said = f"chance: {chance.name} {position.spell_chance(code)}"
+        words = f"chance: {chance.name} {position.spell_chance(code)}"
         position.apply_chance(code)
-        return said
+        return words
     seat = rng.choice(position.actors())
     code = position.sample(seat, rng)
-    said = f"{position.setup.seat_names()[seat]}: {join_words(position.spell(seat, code))}"
+    words = f"{position.setup.seat_names()[seat]}: {join_words(position.spell(seat, code))}"
     position.apply(seat, code)
-    return said
+    return words
 
 
 def walk(setup: Setup[Any, State], rng: random.Random, most: int = 100_000) -> Iterator[State]:
@@ -108,13 +129,13 @@ def seen(events: list[Event] | None, seat: int | None) -> list[str]:
 def wrong_words(position: Position, seat: int, vocabulary: list[str], rng: random.Random, count: int) -> list[str]:
     """Word paths that are not legal, most of them near to legal ones."""
     legal = list(position.moves(seat)) if seat in position.actors() else []
-    found: list[str] = ["", "xyzzy", "pass the port"]
+    paths: list[str] = ["", "xyzzy", "pass the port"]
     for _ in range(count):
         words = rng.choice(legal).split() if legal and rng.random() < 0.8 else rng.choice(vocabulary).split()
         place = rng.randrange(len(words) + 1)
         words[place : place + rng.randrange(2)] = [rng.choice(rng.choice(vocabulary).split())]
-        found.append(" ".join(words))
-    return [move for move in found if move not in legal]
+        paths.append(" ".join(words))
+    return [move for move in paths if move not in legal]
 
 
 def vocabulary_of(setup: Setup, rng: random.Random) -> list[str]:

@@ -1,6 +1,7 @@
 """Golden playthroughs and records of whole games, which should never change without a new version of the rules.
 
-`python -m towpath.conformance.playthrough GAME --tests FOLDER` writes them into FOLDER/playthroughs and FOLDER/records.
+`python -m towpath.conformance.playthrough GAME --tests FOLDER` writes them into FOLDER/playthroughs and FOLDER/records;
+without a folder into that of the game's own tests.
 """
 
 from __future__ import annotations
@@ -12,21 +13,27 @@ from pathlib import Path
 
 from towpath.conformance.kit import step, viewers
 from towpath.engine import Game, Match, Position, SeededChance, Setup
-from towpath.games import game
+from towpath.games import game, is_own
 
 HOW_TO_WRITE = "python -m towpath.conformance.playthrough GAME"
+
+
+def tests_of(title: Game) -> Path:
+    """The folder of a game's own tests: in a checkout of Towpath, or in that of the game's package."""
+    folder = title.folder()
+    return folder.parents[2] / "tests" / "games" / folder.name if is_own(title) else folder.parent / "tests"
 
 
 def golden_setups(title: Game) -> list[tuple[str, Setup]]:
     """Every edition and variant of a game with the fewest and the most players."""
     kinds = [option for option in title.options if option.name in ("edition", "variant")]
-    found: list[tuple[str, Setup]] = []
+    setups: list[tuple[str, Setup]] = []
     for options in [{kind.name: value} for kind in kinds for value in kind.values] or [{}]:
         counts = title.players(title.check_options(options))
         for players in sorted({counts[0], counts[-1]}):
             name = "-".join([title.name, *options.values(), str(players)])
-            found.append((name, title.setup(players, options)))
-    return found
+            setups.append((name, title.setup(players, options)))
+    return setups
 
 
 def playthrough(setup: Setup) -> str:
@@ -38,12 +45,12 @@ def playthrough(setup: Setup) -> str:
     number = 0
     while not position.is_over():
         counts = [f"{setup.seat_names()[seat]} {len(position.moves(seat))}" for seat in position.actors()]
-        told = len(position.events)
-        said = step(position, rng)
-        events = " ".join([event.kind for event in position.events[told:]])
+        earlier = len(position.events)
+        words = step(position, rng)
+        events = " ".join([event.kind for event in position.events[earlier:]])
         number += 1
         digest = position.hash() if number % 10 == 0 else ""
-        lines.append(f"{number} [{', '.join(counts)}] {said} -> {events} {digest}".rstrip())
+        lines.append(f"{number} [{', '.join(counts)}] {words} -> {events} {digest}".rstrip())
         if number % 50 == 0:
             for seat in viewers(setup):
                 seen = hashlib.blake2b(position.observe(seat).text().encode(), digest_size=6).hexdigest()
@@ -75,10 +82,11 @@ def main() -> None:
         prog="python -m towpath.conformance.playthrough", description=__doc__.split("\n")[0]
     )
     parser.add_argument("games", nargs="+", metavar="GAME")
-    parser.add_argument("--tests", type=Path, default=Path("tests"), help="the folder of the tests")
+    parser.add_argument("--tests", type=Path, help="the folder of the game's tests")
     chosen = parser.parse_args()
     for name in chosen.games:
-        write(game(name), chosen.tests)
+        title = game(name)
+        write(title, chosen.tests or tests_of(title))
 
 
 if __name__ == "__main__":

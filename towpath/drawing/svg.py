@@ -80,6 +80,11 @@ def clipped(words: str, room: float, size: float) -> str:
     return words
 
 
+def fitted(words: str, most: float, size: float, share: float = 0.54) -> float:
+    """The size, or a smaller one with which the words fit into a width. `share`: how wide a letter is, of its size."""
+    return min(size, most / max(1.0, len(words) * share))
+
+
 def _breadth(sign: str) -> float:
     if unicodedata.category(sign) in ("Mn", "Cf"):
         return 0.0
@@ -131,3 +136,13 @@ def document(
         sized = f' width="{number(width * shown_high / height)}" height="{number(shown_high)}"'
     box = f'viewBox="0 0 {number(width)} {number(height)}"'
     return f'<svg xmlns="http://www.w3.org/2000/svg" {box}{sized} role="group"{named_as}>{inside}</svg>'
+
+
+def titled(width: float, height: float, art: str, title: str, defs: str = "") -> str:
+    """A drawing of a whole table, which is read out as one picture."""
+    said = escape(title)
+    inside = f"<defs>{defs}</defs>{art}" if defs else art
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {number(width)} {number(height)}" role="img"'
+        f' aria-label="{said}"><title>{said}</title>{inside}</svg>'
+    )

@@ -44,12 +44,12 @@ def english_texts(folder: Path) -> dict[str, dict[str, Any]]:
     sections: dict[str, dict[str, Any]] = {}
     for path in sorted(folder.glob("*.toml")):
         if path.name == ENGLISH_FILE:
-            found = load_tables(path)
+            tables = load_tables(path)
         elif path.name.endswith(f".{ENGLISH_FILE}"):
-            found = {path.name.removesuffix(f".{ENGLISH_FILE}"): load_tables(path)}
+            tables = {path.name.removesuffix(f".{ENGLISH_FILE}"): load_tables(path)}
         else:
             continue
-        for section, texts in found.items():
+        for section, texts in tables.items():
             sections[section] = sections.get(section, {}) | texts
     return sections
 

@@ -134,11 +134,11 @@ def _words(position: Position, seat: int) -> list[str]:
     return list(position.moves(seat))
 
 
-def gather_views(setup: Setup[Any, State], wanted: int = VIEWS) -> list[tuple[State, int]]:
+def gather_views(setup: Setup[Any, State], count: int = VIEWS) -> list[tuple[State, int]]:
     """Positions spread over the middle half of random games; always the same ones."""
     views: list[tuple[State, int]] = []
     number = 0
-    while len(views) < wanted:
+    while len(views) < count:
         length = random_game(setup, random.Random(f"views/{number}")).decisions
         rng = random.Random(f"views/{number}")
         stops = {length // 4 + length * step // 16 for step in range(8)}
@@ -146,7 +146,7 @@ def gather_views(setup: Setup[Any, State], wanted: int = VIEWS) -> list[tuple[St
         for decision in range(3 * length // 4):
             settle(position, rng)
             seat = pick_actor(position.actors(), rng)
-            if decision in stops and len(views) < wanted:
+            if decision in stops and len(views) < count:
                 views.append((cast(State, position.copy()), seat))
             position.apply(seat, position.sample(seat, rng))
         number += 1
@@ -231,14 +231,14 @@ def table(measures: list[Measure]) -> Table:
     """A column for each game, to be printed by rich."""
     from rich.table import Table  # measuring needs nothing but Python
 
-    shown = Table("", title=f"Speed, {engine()} on Python {platform.python_version()}", caption=_CAPTION)
+    printed = Table("", title=f"Speed, {engine()} on Python {platform.python_version()}", caption=_CAPTION)
     for each in measures:
-        shown.add_column(f"{each.game}, {each.players} players", justify="right")
+        printed.add_column(f"{each.game}, {each.players} players", justify="right")
     for key, name in RATES.items():
-        shown.add_row(name, *[f"{each.numbers[key]:,.0f}" for each in measures])
+        printed.add_row(name, *[f"{each.numbers[key]:,.0f}" for each in measures])
     for key, name in WORST.items():
-        shown.add_row(name, *[f"{each.numbers[key]:.3f}" for each in measures])
-    return shown
+        printed.add_row(name, *[f"{each.numbers[key]:.3f}" for each in measures])
+    return printed
 
 
 _CAPTION = "decisions: by seats; actions: decisions and chance; per second of one processor"
@@ -273,13 +273,13 @@ class Comparison:
     def table(self) -> Table:
         from rich.table import Table
 
-        shown = Table("", title="New against old", caption="above 1 is faster now")
+        printed = Table("", title="New against old", caption="above 1 is faster now")
         for each in self.both:
-            shown.add_column(f"{each.game}, {self.before[each.game]['engine']} → {each.engine}", justify="right")
+            printed.add_column(f"{each.game}, {self.before[each.game]['engine']} → {each.engine}", justify="right")
         for key, name in (RATES | WORST).items():
             ratios = [self.ratio(each, key) for each in self.both]
-            shown.add_row(name, *["-" if ratio is None else f"× {ratio:.2f}" for ratio in ratios])
-        return shown
+            printed.add_row(name, *["-" if ratio is None else f"× {ratio:.2f}" for ratio in ratios])
+        return printed
 
 
 def read_measures(path: Path) -> list[dict[str, Any]]:

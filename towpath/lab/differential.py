@@ -75,7 +75,7 @@ class Build:
         self.engine: str = self.read()
 
     def ask(self, name: str, setup: int, seeds: list[str], all_steps: bool = False) -> None:
-        """Have games played; the serve is heard later."""
+        """Ask the build to play these games; `read` waits for the answer."""
         assert self._process.stdin is not None
         self._process.stdin.write(json.dumps([name, setup, seeds, all_steps]) + "\n")
         self._process.stdin.flush()
@@ -105,8 +105,8 @@ def serve() -> None:
         if name not in known:
             known[name] = every_setup(name)
         setup = known[name][number]
-        found = [[step.hex() for step in steps(setup, seed)] if all_steps else trace(setup, seed) for seed in seeds]
-        print(json.dumps(found), flush=True)
+        answers = [[step.hex() for step in steps(setup, seed)] if all_steps else trace(setup, seed) for seed in seeds]
+        print(json.dumps(answers), flush=True)
 
 
 # --- comparing
@@ -128,13 +128,13 @@ def compare(setup: Setup, number: int, seeds: list[str], builds: tuple[Build, Bu
     """The games of these seeds that are not alike; the set-up has this number among those of its game."""
     name = setup.game.name
     one, other = ask_both(builds, name, number, seeds, False)
-    found: list[Difference] = []
+    differences: list[Difference] = []
     for seed, here, there in zip(seeds, one, other, strict=True):
         if here != there:
             [long], [short] = ask_both(builds, name, number, [seed], True)
             alike = [mine == other for mine, other in zip(long, short)]
-            found.append(Difference(setup, seed, [*alike, False].index(False) + 1))
-    return found
+            differences.append(Difference(setup, seed, [*alike, False].index(False) + 1))
+    return differences
 
 
 def ask_both(builds: tuple[Build, Build], name: str, number: int, seeds: list[str], all_steps: bool) -> list[list[Any]]:
@@ -191,22 +191,22 @@ def rules_of(sources: Path, name: str) -> str:
 class Campaign:
     """Compares games of all set-ups, always of the one that has had the fewest."""
 
-    def __init__(self, setups: list[tuple[int, Setup]], wanted: int, ledger: Ledger) -> None:
+    def __init__(self, setups: list[tuple[int, Setup]], games: int, ledger: Ledger) -> None:
         self.setups = setups
-        self.wanted = wanted
+        self.games = games
         self.ledger = ledger
-        self.found: list[Difference] = []
+        self.differences: list[Difference] = []
         self.engines: tuple[str, ...] = ()
         self.failed: BaseException | None = None
         self._lock = Lock()
         self._due: PriorityQueue[tuple[int, int]] = PriorityQueue()
         for place, (_, setup) in enumerate(setups):
-            if ledger.count(setup) < wanted:
+            if ledger.count(setup) < games:
                 self._due.put((ledger.count(setup), place))
 
-    def left(self) -> int:
+    def missing(self) -> int:
         """Games that are still to be compared."""
-        return sum([max(0, self.wanted - self.ledger.count(setup)) for _, setup in self.setups])
+        return sum([max(0, self.games - self.ledger.count(setup)) for _, setup in self.setups])
 
     def run(self, start: Callable[[], tuple[Build, Build]], threads: int, report: Callable[[int], object]) -> None:
         workers = [Thread(target=self._work, args=(start, report), daemon=True) for _ in range(threads)]
@@ -224,7 +224,7 @@ class Campaign:
                 self.engines = (plain.engine, native.engine)
                 while self.failed is None and self._one_block((plain, native), report):
                     pass
-        except BaseException as error:  # told by the thread that waits
+        except BaseException as error:  # raised again by the thread that waits
             self.failed = error
 
     def _one_block(self, builds: tuple[Build, Build], report: Callable[[int], object]) -> bool:
@@ -234,14 +234,16 @@ class Campaign:
         except Empty:
             return False
         number, setup = self.setups[place]
-        upto = min(done + BLOCK, self.wanted)
-        found = compare(setup, number, [f"{self.ledger.seed}/{setup}/{each}" for each in range(done, upto)], builds)
+        upto = min(done + BLOCK, self.games)
+        differences = compare(
+            setup, number, [f"{self.ledger.seed}/{setup}/{each}" for each in range(done, upto)], builds
+        )
         with self._lock:
-            self.found += found
-            if not found:
+            self.differences += differences
+            if not differences:
                 self.ledger.add(setup, upto - done)
             report(upto - done)
-        if upto < self.wanted and not found:
+        if upto < self.games and not differences:
             self._due.put((upto, place))
         return True
 
@@ -262,7 +264,7 @@ def main(arguments: list[str] | None = None) -> int:
     rules = {name: rules_of(options.sources, name) for name in names}
     campaign = Campaign(numbered(names), options.games, Ledger(options.kept, options.seed, rules))
     with Progress(console=Console(stderr=True), disable=not sys.stderr.isatty()) as progress:
-        task = progress.add_task("games", total=campaign.left())
+        task = progress.add_task("games", total=campaign.missing())
         campaign.run(
             lambda: (Build(options.sources), Build(None)),
             os.cpu_count() or 1,
@@ -270,14 +272,14 @@ def main(arguments: list[str] | None = None) -> int:
         )
     for name in names:
         counts = [campaign.ledger.count(setup) for _, setup in campaign.setups if setup.game.name == name]
-        differing = len({repr(each.setup) for each in campaign.found if each.setup.game.name == name})
+        differing = len({repr(each.setup) for each in campaign.differences if each.setup.game.name == name})
         print(
-            f"{name}: {len(counts)} set-ups, {min(counts)} games of each and more, {sum(counts)} in all, are alike in ask_both"
+            f"{name}: {len(counts)} set-ups, {min(counts)} games of each and more, {sum(counts)} in all, are alike in both"
             f" builds ({' and '.join(campaign.engines) or 'nothing was left to play'}); {differing} set-ups differ"
         )
-    for each in campaign.found:
+    for each in campaign.differences:
         print(f"  {each}")
-    return 1 if campaign.found else 0
+    return 1 if campaign.differences else 0
 
 
 if __name__ == "__main__":

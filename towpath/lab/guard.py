@@ -41,19 +41,19 @@ def decisions(name: str, number: int) -> float:
     setup = bench_setup(game(name))
     rng = random.Random(f"guard/{number}")
     start = process_time_ns()
-    made = 0
+    played = 0
     while process_time_ns() - start < SLICE:
-        made += random_game(setup, rng).decisions
-    return made * 1e9 / (process_time_ns() - start)
+        played += random_game(setup, rng).decisions
+    return played * 1e9 / (process_time_ns() - start)
 
 
 def ratios(names: list[str]) -> dict[str, float]:
     """Decisions per reference round for each game: the median of rounds that alternate between both."""
-    found: dict[str, list[float]] = {name: [] for name in names}
+    rounds: dict[str, list[float]] = {name: [] for name in names}
     for number in range(ROUNDS):
         for name in names:
-            found[name].append(decisions(name, number) / reference())
-    return {name: round(median(each), 4) for name, each in found.items()}
+            rounds[name].append(decisions(name, number) / reference())
+    return {name: round(median(each), 4) for name, each in rounds.items()}
 
 
 def kept_ratios() -> Ratios:

@@ -78,20 +78,20 @@ def players_of(name: str) -> tuple[int, ...]:
 
 
 def pairings(names: list[str], players: list[int], bots: list[str]) -> list[Pairing]:
-    """Those wished for, those that take least time first."""
+    """The pairings of these games, numbers of players and bots; those that take the least time come first."""
     order = [RANDOM, *LEVELS]
     for name in bots:
         if name not in order:
             raise BadInput(f"bot = {name!r}; possible: {', '.join(order)}")
-    found: list[Pairing] = []
+    chosen: list[Pairing] = []
     for weaker, stronger in combinations(order, 2):
         if (not bots or (weaker in bots and stronger in bots)) and (weaker, stronger) != (RANDOM, "master"):
             for name in names:
                 counts = [count for count in players_of(name) if not players or count in players]
-                found += [Pairing(name, count, stronger, weaker) for count in counts]
-    if not found:
+                chosen += [Pairing(name, count, stronger, weaker) for count in counts]
+    if not chosen:
         raise BadInput(f"no such pairing; possible: {_possible(names)}, two or more of {', '.join(order)}")
-    return sorted(found, key=lambda each: (order.index(each.stronger), each.players))
+    return sorted(chosen, key=lambda each: (order.index(each.stronger), each.players))
 
 
 def _possible(names: list[str]) -> str:
@@ -99,7 +99,7 @@ def _possible(names: list[str]) -> str:
 
 
 def play_missing(
-    wanted: list[Pairing],
+    pairings: list[Pairing],
     games: int | None,
     folder: Path,
     docs: Path,
@@ -108,7 +108,7 @@ def play_missing(
 ) -> None:
     """Play what is missing, pairing by pairing, and write the figures after each."""
     folder.mkdir(parents=True, exist_ok=True)
-    for pairing in wanted:
+    for pairing in pairings:
         number = games or pairing.games()
         measured = read_figures(docs).get(pairing.name, {})
         if measured.get("games", 0) >= number and "again" not in measured:
@@ -120,7 +120,7 @@ def play_missing(
 
 
 def verify(
-    wanted: list[Pairing],
+    pairings: list[Pairing],
     games: int,
     folder: Path,
     progress: Callable[[Pairing, int, int], None],
@@ -129,7 +129,7 @@ def verify(
     """Play so many games of each pairing of other code again, spread over all. Where the same comes out as before, the code
     that there is now is noted for the whole pairing; the others are returned."""
     differing: list[Pairing] = []
-    for pairing in wanted:
+    for pairing in pairings:
         file = folder / f"{pairing.name}.jsonl"
         if not file.exists():
             continue
@@ -169,8 +169,8 @@ def update_figures(folder: Path, docs: Path) -> None:
 
 def read_figures(docs: Path) -> dict[str, Any]:
     path = docs / "ladder.json"
-    found: dict[str, Any] = json.loads(path.read_text("utf-8")) if path.exists() else {}
-    return found
+    figures: dict[str, Any] = json.loads(path.read_text("utf-8")) if path.exists() else {}
+    return figures
 
 
 def write_figures(docs: Path, figures: dict[str, Any]) -> None:

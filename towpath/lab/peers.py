@@ -47,8 +47,8 @@ def measure_peers(python: Path, seconds: float = 1.0, peers: tuple[str, ...] = (
     except OSError as error:
         raise BadInput(f"{python}: cannot be run ({error.strerror}); should be the peers' Python") from None
     if run.returncode != 0:
-        said = run.stderr.strip().splitlines() or ["nothing on stderr"]
-        raise BadInput(f"{python}: measuring the peers failed: {said[-1]}")
+        lines = run.stderr.strip().splitlines() or ["nothing on stderr"]
+        raise BadInput(f"{python}: measuring the peers failed: {lines[-1]}")
     numbers: Numbers = json.loads(run.stdout.splitlines()[-1])
     return numbers
 
@@ -81,13 +81,13 @@ class PeerReport:
     def _ratios_of(self, name: str) -> dict[str, float]:
         ratios: dict[str, float] = {}
         for ratio, our_key, peer, peer_key in RATIOS:
-            found = [
+            quotients = [
                 ours[name][our_key] / peers[peer][peer_key]
                 for peers, ours in self.rounds
                 if peer_key in peers.get(peer, {})
             ]
-            if found:
-                ratios[ratio] = median(found)
+            if quotients:
+                ratios[ratio] = median(quotients)
         return ratios
 
     def as_dict(self) -> dict[str, Any]:
@@ -160,11 +160,11 @@ def _medians(rounds: list[Numbers]) -> Numbers:
     """The same shape as one round, each speed the median of all that were measured."""
     combined: Numbers = {}
     for name in rounds[0]:
-        found = [numbers[name] for numbers in rounds if "missing" not in numbers[name]]
-        combined[name] = dict(found[0] if found else rounds[0][name])
+        measured = [numbers[name] for numbers in rounds if "missing" not in numbers[name]]
+        combined[name] = dict(measured[0] if measured else rounds[0][name])
         for key in SPEEDS:
             if key in combined[name]:
-                combined[name][key] = median([numbers[key] for numbers in found])
+                combined[name][key] = median([numbers[key] for numbers in measured])
     return combined
 
 

@@ -78,17 +78,17 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
 
 def standings(contest: Contest, outcomes: list[Outcome]) -> list[Standing]:
     """Every bot's, in the contest's order."""
-    found = {name: Standing(name) for name in contest.bots}
+    standing_of = {name: Standing(name) for name in contest.bots}
     for outcome in outcomes:
-        _count(found, outcome)
-    _rate(list(found.values()), outcomes)
-    return list(found.values())
+        _count(standing_of, outcome)
+    _rate(list(standing_of.values()), outcomes)
+    return list(standing_of.values())
 
 
-def _count(found: dict[str, Standing], outcome: Outcome) -> None:
+def _count(standing_of: dict[str, Standing], outcome: Outcome) -> None:
     winners = outcome["winners"] or list(range(len(outcome["seating"])))  # nobody won: all are alike
     for seat, name in enumerate(outcome["seating"]):
-        standing = found[name]
+        standing = standing_of[name]
         standing.seats += 1
         standing.wins += (seat in winners) / len(winners)
         standing.expected += 1 / len(outcome["seating"])
@@ -102,19 +102,19 @@ def _count(found: dict[str, Standing], outcome: Outcome) -> None:
 # --- Elo
 
 
-def _rate(found: list[Standing], outcomes: list[Outcome]) -> None:
+def _rate(bots: list[Standing], outcomes: list[Outcome]) -> None:
     """Strengths fitted to who beat whom, with an interval, always the same for the same games.
 
     The interval is the wider of two: of games drawn anew, which knows that the seats of a game hang together, and of rates
     drawn as these games leave them open (Jeffreys), which has a width where one side has won every game.
     """
-    names = [standing.name for standing in found]
+    names = [standing.name for standing in bots]
     usual = fitted(names, outcomes)
     rng = random.Random("elo")
     games = [fitted(names, rng.choices(outcomes, k=len(outcomes))) for _ in range(DRAWN_GAMES)] if outcomes else []
     met = meetings(names, outcomes)
     rates = [_fit(_drawn(met, rng)) for _ in range(DRAWN_RATES)] if outcomes else []
-    for index, standing in enumerate(found):
+    for index, standing in enumerate(bots):
         ends = [_middle([each[index] for each in drawn]) for drawn in (games, rates) if drawn] or [(0.0, 0.0)]
         standing.elo = usual[index]
         standing.elo_low = min([low for low, _ in ends])
@@ -215,23 +215,23 @@ def table(contest: Contest, outcomes: list[Outcome]) -> Table:
     from rich.text import Text
 
     title = f"{contest.setup().game.title}, {contest.players} players: {len(outcomes)} games, seed {contest.seed}"
-    found = standings(contest, outcomes)
-    missed = any([each.missed for each in found])
-    shown = Table(title=title, caption="95 % confidence; Elo 0 is the mean of these bots", box=SIMPLE_HEAD)
-    shown.add_column("bot", overflow="fold")
+    bots = standings(contest, outcomes)
+    missed = any([each.missed for each in bots])
+    printed = Table(title=title, caption="95 % confidence; Elo 0 is the mean of these bots", box=SIMPLE_HEAD)
+    printed.add_column("bot", overflow="fold")
     for name in ("wins\nof games", "win rate\n95 %", "Elo\n95 %", "points", "seconds\nslowest"):
-        shown.add_column(name, justify="right", no_wrap=True)
+        printed.add_column(name, justify="right", no_wrap=True)
     if missed:
-        shown.add_column("missed\ndecisions", justify="right", no_wrap=True)
-    for each in found:
+        printed.add_column("missed\ndecisions", justify="right", no_wrap=True)
+    for each in bots:
         low, high = each.interval
-        shown.add_row(
+        printed.add_row(
             Text(each.name), f"{each.wins:g}\nof {each.seats}", f"{each.rate:.1%}\n{low:.1%} to {high:.1%}",
             f"{each.elo:+.0f}\n{each.elo_low:+.0f} to {each.elo_high:+.0f}", f"{each.points / max(1, each.seats):.1f}",
             f"{each.seconds / max(1, each.decisions):.3f}\n{each.slowest:.2f}",
             *([f"{each.missed}\nof {each.decisions}"] if missed else []),
         )  # fmt: skip
-    return shown
+    return printed
 
 
 WIDTH, LEFT, RIGHT, ROW = 640.0, 130.0, 70.0, 34.0
@@ -240,15 +240,15 @@ LETTERS = 16  # of a name, left of its bar
 
 def picture(contest: Contest, outcomes: list[Outcome]) -> str:
     """Win rates as an SVG: a bar for each bot, a line for its interval."""
-    found = standings(contest, outcomes)
-    height = 64 + ROW * len(found) + 26
+    bots = standings(contest, outcomes)
+    height = 64 + ROW * len(bots) + 26
     title = f"{contest.setup().game.title}, {contest.players} players, {len(outcomes)} games"
     parts = [rect(0, 0, WIDTH, height, f'fill="{PANEL}"'), text(20, 34, title, 18, weight=600)]
     for share in (0.0, 0.25, 0.5, 0.75, 1.0):
         x = number(_across(share))
         parts.append(f'<path d="M{x} 50V{number(height - 24)}" stroke="{HAIR}"/>')
         parts.append(text(_across(share), height - 8, f"{share:.0%}", 12, INK_SOFT, anchor="middle"))
-    for index, standing in enumerate(found):
+    for index, standing in enumerate(bots):
         parts.append(_bar(standing, 58 + ROW * index))
     return document(WIDTH, height, "".join(parts), title)
 

@@ -101,7 +101,7 @@ class Book:
         self.about = about(order.get("about", {}))
         self.edition_option: str = order.get("edition_option", "")
         names = load_texts(folder, "names", self.language).get("options", {}).get(self.edition_option, {})
-        self.editions: dict[str, str] = {value: said["name"] for value, said in names.get("values", {}).items()}
+        self.editions: dict[str, str] = {value: texts["name"] for value, texts in names.get("values", {}).items()}
         self.comparisons = [Comparison(each) for each in order.get("comparison", [])]
 
     def _chapter(self, chapter: dict[str, Any], texts: dict[str, str]) -> Chapter:

@@ -5,10 +5,27 @@ The headings are in the table `scoring` of a game's phrases, one for each kind o
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NamedTuple
 
 from towpath.engine import Event, Game
 from towpath.rulebook.narration import NO_NAMES, PlayerNames, narrator
+
+
+class Line(NamedTuple):
+    """A sentence that explains points, and each seat's points by it."""
+
+    text: str
+    points: dict[str, int]
+
+
+class Heading:
+    """The points of one kind of event, for each seat, and the sentences that explain them."""
+
+    def __init__(self, kind: str, label: str) -> None:
+        self.kind = kind
+        self.label = label
+        self.points: dict[str, int] = {}
+        self.lines: list[Line] = []
 
 
 def points_of(event: Event) -> dict[str, int]:
@@ -22,18 +39,16 @@ def points_of(event: Event) -> dict[str, int]:
 
 def score_breakdown(
     game: Game, events: list[Event], language: str = "en", players: PlayerNames = NO_NAMES
-) -> list[dict[str, Any]]:
+) -> list[Heading]:
     """The headings with each seat's points under them, and the sentences that explain these. They add up to the score."""
     texts = narrator(game, language, players)
-    headings: dict[str, dict[str, Any]] = {}
+    headings: dict[str, Heading] = {}
     for event in events:
         points = points_of(event)
         if not points:
             continue
-        heading = headings.setdefault(
-            event.kind, {"kind": event.kind, "label": texts.label("scoring", event.kind), "points": {}, "lines": []}
-        )
+        heading = headings.setdefault(event.kind, Heading(event.kind, texts.label("scoring", event.kind)))
         for seat, number in points.items():
-            heading["points"][seat] = heading["points"].get(seat, 0) + number
-        heading["lines"].append({"text": texts.sentence(event), "points": points})
+            heading.points[seat] = heading.points.get(seat, 0) + number
+        heading.lines.append(Line(texts.sentence(event) or "", points))
     return list(headings.values())

@@ -8,7 +8,7 @@ only those who are here have to agree.
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from towpath.table import changes, errors, notes
 from towpath.table.changes import Change
@@ -18,7 +18,10 @@ from towpath.table.holders import PERSON
 if TYPE_CHECKING:
     from towpath.table.table import Table
 
-UNDO, REPLACE, END = "undo", "replace", "end"
+What = Literal["undo", "replace", "end"]
+UNDO: Final = "undo"
+REPLACE: Final = "replace"
+END: Final = "end"
 
 
 class Request:
@@ -27,8 +30,8 @@ class Request:
     `of` is None in older journals, which did not record it: then everybody who plays for themselves has to agree.
     """
 
-    def __init__(self, what: str, seat: int, about: int, version: int, of: list[int] | None, agreed: set[int]) -> None:
-        self.what = what
+    def __init__(self, what: What, seat: int, about: int, version: int, of: list[int] | None, agreed: set[int]) -> None:
+        self.what: What = what
         self.seat = seat
         self.about = about
         self.version = version
@@ -58,7 +61,7 @@ class Request:
 # --- asking
 
 
-def ask(table: Table, seat: int, what: str, about: int, id: str, absent: Collection[int]) -> Change:
+def ask(table: Table, seat: int, what: What, about: int, id: str, absent: Collection[int]) -> Change:
     """Ask the others to undo all moves from number `about` on, to let a bot play for the absent seat `about`, or to end
     the game. Asking for what somebody else has just asked for means agreeing to it.
     """

@@ -5,10 +5,14 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
+from typing import Final, Literal
 
 from towpath.bots.levels import STAND_IN
 
-OPEN, PERSON, BOT = "open", "person", "bot"
+Kind = Literal["open", "person", "bot"]
+OPEN: Final = "open"
+PERSON: Final = "person"
+BOT: Final = "bot"
 
 
 def new_key() -> str:
@@ -29,7 +33,7 @@ class Holder:
 
     def __init__(
         self,
-        kind: str = OPEN,
+        kind: Kind = OPEN,
         name: str = "",
         key_hash: str = "",
         level: str = "",
@@ -37,7 +41,7 @@ class Holder:
         colour: str = "",
         left: bool = False,
     ) -> None:
-        self.kind = kind
+        self.kind: Kind = kind
         self.name = name
         self.key_hash = key_hash
         self.level = level

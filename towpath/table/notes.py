@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final, Literal
 
 # Kinds of notes.
 REPLACED = "replaced"  # a bot plays for `seat`, who was away; `asked` by, `agreed` by
@@ -11,9 +11,10 @@ LEFT = "left"
 UNDONE = "undone"  # `seat` took back `moves` moves; the others agreed
 HOST = "host"  # `seat` is the host now
 INVITED = "invited"  # `seat` invites to a rematch
-# Why a table ended before its game did.
-CLOSED = "closed"
-AGREED = "agreed"  # the players agreed to end the game
+# Why a table ended before its game did; "" if it did not.
+Ended = Literal["", "agreed", "closed"]
+CLOSED: Final = "closed"
+AGREED: Final = "agreed"  # the players agreed to end the game
 
 MOST_NOTES = 60
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from towpath.table import changes, errors, notes
 from towpath.table.changes import Change
 from towpath.table.errors import Refused
-from towpath.table.holders import BOT, OPEN, PERSON, Holder
+from towpath.table.holders import BOT, OPEN, PERSON, Holder, Kind
 
 if TYPE_CHECKING:
     from towpath.table.table import Table
@@ -45,7 +45,7 @@ def _again(holder: Holder, inviting: str) -> Holder:
         return Holder(BOT, level=holder.level)
     if holder.left and holder.key_hash != inviting:
         return Holder()
-    kind = PERSON if holder.key_hash == inviting else OPEN
+    kind: Kind = PERSON if holder.key_hash == inviting else OPEN
     return Holder(kind, holder.name, holder.key_hash, colour=holder.colour)
 
 

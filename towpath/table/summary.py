@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final, Literal
 
 from towpath.table.agreements import asked
 from towpath.table.holders import PERSON
 from towpath.table.hosting import people
 from towpath.table.table import Table
 
-WAITING, PLAYING, OVER = "waiting", "playing", "over"
-ABANDONED = "left"  # everybody has gone: only whoever has the link finds it
+State = Literal["waiting", "playing", "over", "left"]
+WAITING: Final = "waiting"
+PLAYING: Final = "playing"
+OVER: Final = "over"
+ABANDONED: Final = "left"  # everybody has gone: only whoever has the link finds it
 
 
-def state_of(table: Table) -> str:
+def state_of(table: Table) -> State:
     if table.is_over():
         return OVER
     if table.started():

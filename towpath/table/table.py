@@ -23,7 +23,7 @@ from towpath.table.changes import Change
 from towpath.table.errors import Refused
 from towpath.table.holders import BOT, OPEN, PERSON, Holder, first_host
 from towpath.table.lesson import Entry, Lesson, lesson_of
-from towpath.table.notes import MOST_NOTES, RETURNED, Note
+from towpath.table.notes import MOST_NOTES, RETURNED, Ended, Note
 from towpath.table.opening import PATIENCE, settle
 from towpath.table.rematch import Rematch
 from towpath.table.sanitising import LONGEST_NAME, checked_text
@@ -80,7 +80,7 @@ class Table:
         self.listed = False
         self.host = ""  # the hash of the host's key
         self.patience = PATIENCE
-        self.ended = ""  # why the table ended before its game did
+        self.ended: Ended = ""  # why the table ended before its game did
         self.rematch: Rematch | None = None
         self.first_chance: list[tuple[str, str, int]] = []
         self.played: list[PlayedMove] = []
@@ -200,7 +200,9 @@ class Table:
             raise Refused(errors.TURN_NOT_ENDED, seat=self.turn_holder)
         return Change(changes.ENDED_TURN, {"seat": seat}, id)
 
-    def propose_request(self, seat: int, what: str, about: int, id: str, absent: Collection[int] = ()) -> Change:
+    def propose_request(
+        self, seat: int, what: agreements.What, about: int, id: str, absent: Collection[int] = ()
+    ) -> Change:
         self._check_plays(seat)
         return agreements.ask(self, seat, what, about, id, absent)
 
@@ -332,7 +334,7 @@ class Table:
             self.note(RETURNED, seat)
         holder.stand_in = holder.left = False
 
-    def end(self, why: str) -> None:
+    def end(self, why: Ended) -> None:
         """End the table before its game is over."""
         self.ended = why
         self.request = None

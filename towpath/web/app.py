@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+from msgspec import convert
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -15,11 +16,11 @@ from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from towpath.engine import BadInput, ChanceSource, IllegalMove
-from towpath.rulebook.texts import refusal
+from towpath.rulebook import texts
 from towpath.store import PostgresStore, Unavailable, open_store
 from towpath.table import Refused
 from towpath.table import errors as table_errors
-from towpath.web import commands, lobby, pages, profile, queries, rulebook, sharing
+from towpath.web import commands, lobby, pages, profile, queries, rulebook, sharing, wire
 from towpath.web.bot_workers import BotWorkers
 from towpath.web.guard import RATE, Guard
 from towpath.web.identity import Seal, seal_beside
@@ -112,19 +113,19 @@ def create_app(
 async def on_refused(request: Request, refused: Exception) -> Response:
     assert isinstance(refused, Refused)
     sentence = pages.page_words(language_of(request))[f"refused-{refused.why}"].format(**refused.particulars)
-    content: dict[str, Any] = {"refused": refused.why, "text": sentence, **refused.particulars}
+    refusal = convert({"refused": refused.why, "text": sentence, **refused.particulars}, wire.Refusal)
     if refused.why == table_errors.STALE:
         live_table = await queries.live_table_of(request)
-        content["view"] = queries.view_for(request, live_table, queries.seat_claimed(request, live_table.table, None))
-    return JsonResponse(content, STATUS.get(refused.why, 409))
+        refusal.view = queries.view_for(request, live_table, queries.seat_claimed(request, live_table.table, None))
+    return JsonResponse(refusal, STATUS.get(refused.why, 409))
 
 
 async def on_illegal(request: Request, illegal: Exception) -> Response:
     assert isinstance(illegal, IllegalMove)
     title = (await queries.live_table_of(request)).table.setup.game
-    sentence = refusal(title, illegal.reason, language_of(request))
-    return JsonResponse({"rule": illegal.rule, "text": sentence}, 422)
+    sentence = texts.refusal(title, illegal.reason, language_of(request))
+    return JsonResponse(wire.IllegalMove(illegal.rule, sentence), 422)
 
 
 async def on_bad_input(request: Request, bad: Exception) -> Response:
-    return JsonResponse({"error": str(bad)}, 422)
+    return JsonResponse(wire.Fault(str(bad)), 422)

@@ -25,6 +25,7 @@ from towpath.web.live_table import LiveTable
 from towpath.web.parsing import Id, JsonResponse, parse_body, parse_words
 from towpath.web.queries import live_table_of, seat_claimed, viewer_of
 from towpath.web.registry import Propose, TableRegistry
+from towpath.web.wire import TableId
 
 
 class Command(NamedTuple):
@@ -82,7 +83,7 @@ async def rematch(request: Request) -> Response:
     table = await registry.rematch(
         live_table, lambda table: acting_seat(request, table, body.seat), body.moved_round, body.id
     )
-    return JsonResponse({"table": table})
+    return JsonResponse(TableId(table))
 
 
 def acting_seat(request: Request, table: Table, claimed: str | None) -> int:

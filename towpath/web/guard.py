@@ -10,6 +10,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from towpath.web.parsing import JsonResponse
+from towpath.web.wire import Fault
 
 LARGEST_BODY = 16 * 1024
 LONGEST_ADDRESS = 2048
@@ -23,9 +24,9 @@ SAFE = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
 }
-TOO_LARGE = JsonResponse({"error": f"the body is larger than {LARGEST_BODY} bytes"}, 413)
-TOO_SLOW = JsonResponse({"error": "the body was too long on its way"}, 408, {"Connection": "close"})
-TOO_MANY = JsonResponse({"error": "too many pages of yours are open; close some"}, 429)
+TOO_LARGE = JsonResponse(Fault(f"the body is larger than {LARGEST_BODY} bytes"), 413)
+TOO_SLOW = JsonResponse(Fault("the body was too long on its way"), 408, {"Connection": "close"})
+TOO_MANY = JsonResponse(Fault("too many pages of yours are open; close some"), 429)
 
 
 class Guard:
@@ -77,15 +78,15 @@ class Guard:
     def _refusal(self, scope: Scope) -> JsonResponse | None:
         headers = Headers(scope=scope)
         if not self._within_rate(scope):
-            return JsonResponse({"error": "too many requests; wait a moment"}, 429)
+            return JsonResponse(Fault("too many requests; wait a moment"), 429)
         if len(scope.get("raw_path") or b"") + len(scope["query_string"]) > LONGEST_ADDRESS:
-            return JsonResponse({"error": f"the address is longer than {LONGEST_ADDRESS} characters"}, 414)
+            return JsonResponse(Fault(f"the address is longer than {LONGEST_ADDRESS} characters"), 414)
         if scope["method"] == "POST":
             if not headers.get("content-type", "").startswith("application/json"):
-                return JsonResponse({"error": "the body should be application/json"}, 415)
+                return JsonResponse(Fault("the body should be application/json"), 415)
             # A form of another site can send neither this header nor JSON, so it cannot act for a player.
             if headers.get("x-towpath") != "1":
-                return JsonResponse({"error": "the header X-Towpath is missing"}, 403)
+                return JsonResponse(Fault("the header X-Towpath is missing"), 403)
             if not _is_at_most(LARGEST_BODY, headers.get("content-length", "0")):
                 return TOO_LARGE
         return None

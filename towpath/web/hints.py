@@ -13,6 +13,7 @@ from towpath.table import Table
 from towpath.web.bot_workers import BotWorkers
 from towpath.web.live_table import LiveTable
 from towpath.web.registry import TableRegistry
+from towpath.web.wire import Advice
 
 
 async def hint_unless_outdated(
@@ -21,7 +22,7 @@ async def hint_unless_outdated(
     seat: int | None,
     language: str,
     disconnected: Coroutine[Any, Any, None],
-) -> dict[str, Any] | None:
+) -> Advice | None:
     """A hint; None, and no more thinking, when the decision is past, the server ends or the page has disconnected."""
     thinking = asyncio.create_task(hint(registry.bot_workers, live_table.table, seat, language))
     leaving = asyncio.create_task(disconnected)
@@ -44,7 +45,7 @@ def _is_past(table: Table, seat: int | None, version: int) -> bool:
     return table.decision_version[seat or 0] != version or seat not in table.position.actors()
 
 
-async def hint(bot_workers: BotWorkers, table: Table, seat: int | None, language: str) -> dict[str, Any] | None:
+async def hint(bot_workers: BotWorkers, table: Table, seat: int | None, language: str) -> Advice | None:
     """What the Engineer would play in the seat: the words, their labels, and the reasons. None if the table has changed
     meanwhile: whoever moves without waiting for the hint needs none.
     """
@@ -60,4 +61,4 @@ async def hint(bot_workers: BotWorkers, table: Table, seat: int | None, language
     if advice is None or code is None:
         raise HTTPException(503, "nothing came to mind in time")
     labels = [narration.label(table.setup.game, word, language) for word in table.position.spell(seat, code)]
-    return {"words": advice.words, "labels": labels, "reasons": advice.reasons}
+    return Advice(advice.words, labels, advice.reasons)

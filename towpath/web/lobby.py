@@ -6,6 +6,7 @@ from contextlib import suppress
 from typing import Annotated, Any
 
 import msgspec
+from msgspec.structs import replace
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -24,6 +25,7 @@ from towpath.table.opening import PATIENCE
 from towpath.table.rematch import reserved_for
 from towpath.table.sanitising import LONGEST_NAME, sanitised
 from towpath.table.summary import ABANDONED, OVER, PLAYING, WAITING, summary
+from towpath.web import wire
 from towpath.web.identity import Identity, Seal, person_of, remember
 from towpath.web.names import Seated, names_of
 from towpath.web.origins import origin_for, reach_of
@@ -155,19 +157,19 @@ async def table_lists(request: Request) -> Response:
     waiting = await registry.public_tables(WAITING, MOST_PUBLIC)
     playing = await registry.public_tables(PLAYING, MOST_PUBLIC)
     return JsonResponse(
-        {
-            "open": table_rows([row for row in waiting if row["table"] not in my_own and has_people(row)], language),
-            "playing": table_rows([row for row in playing if row["table"] not in my_own], language),
-            "invited": table_rows([row for row in mine if is_invitation(row)], language),
-            "mine": table_rows([row for row in mine if row["state"] != OVER and not is_invitation(row)], language),
-            "finished": table_rows([row for row in mine if row["state"] == OVER and was_played(row)], language),
-        }
+        wire.TableLists(
+            open=table_rows([row for row in waiting if row["table"] not in my_own and has_people(row)], language),
+            playing=table_rows([row for row in playing if row["table"] not in my_own], language),
+            invited=table_rows([row for row in mine if is_invitation(row)], language),
+            mine=table_rows([row for row in mine if row["state"] != OVER and not is_invitation(row)], language),
+            finished=table_rows([row for row in mine if row["state"] == OVER and was_played(row)], language),
+        )
     )
 
 
-def table_rows(rows: list[dict[str, Any]], language: str) -> list[dict[str, Any]]:
+def table_rows(rows: list[dict[str, Any]], language: str) -> list[wire.LobbyTable]:
     """The rows of a list. One that cannot be shown, perhaps of a game that is gone, is left out."""
-    shown: list[dict[str, Any]] = []
+    shown: list[wire.LobbyTable] = []
     for row in rows:
         with suppress(BadInput, LookupError, TypeError):
             shown.append(table_row(row, language))
@@ -195,17 +197,27 @@ def has_people(row: dict[str, Any]) -> bool:
     return any([seat["kind"] == PERSON for seat in row["seats"]])
 
 
-def table_row(row: dict[str, Any], language: str) -> dict[str, Any]:
-    """A row of a list in the reader's language."""
+def table_row(row: dict[str, Any], language: str) -> wire.LobbyTable:
+    """A row of a list in the reader's language. Summaries of older versions lack some facts."""
     title = game(row["game"])
     people = names_of(title, [Seated(*[seat[key] for key in Seated._fields]) for seat in row["seats"]], language)
     seats = [
-        {
-            **seat,
-            "label": narration.seat_name(title, seat["seat"], language),
-            "who": people[seat["seat"]],
-            "mine": number in row["mine"],
-        }
+        wire.LobbySeat(
+            seat=seat["seat"],
+            label=narration.seat_name(title, seat["seat"], language),
+            kind=seat["kind"],
+            name=seat["name"],
+            who=people[seat["seat"]],
+            colour=seat.get("colour", ""),
+            level=seat["level"],
+            decides=seat.get("decides", False),
+            mine=number in row["mine"],
+            host=seat.get("host", False),
+            bot=seat.get("bot", seat["kind"] == BOT),
+            asked=seat.get("asked", False),
+            kept=seat.get("kept", False),
+            left=seat.get("left", False),
+        )
         for number, seat in enumerate(row["seats"])
     ]
     labels = narration.names(title, language).get("options", {})
@@ -214,17 +226,17 @@ def table_row(row: dict[str, Any], language: str) -> dict[str, Any]:
         for option in title.options
         if row["options"].get(option.name, option.default) != option.default
     ]
-    return {
-        "table": row["table"],
-        "game": row["game"],
-        "title": title.title,
-        "state": WAITING if row["state"] == ABANDONED else row["state"],
-        "seats": seats,
-        "chosen": [each for each in chosen if each],
-        "winners": row["winners"],
-        "ended": row.get("ended", ""),
-        "invited": is_invitation(row),
-    }
+    return wire.LobbyTable(
+        table=row["table"],
+        game=row["game"],
+        title=title.title,
+        state=WAITING if row["state"] == ABANDONED else row["state"],
+        seats=seats,
+        chosen=[each for each in chosen if each],
+        winners=row["winners"],
+        ended=row.get("ended", ""),
+        invited=is_invitation(row),
+    )
 
 
 def _value_label(labels: dict[str, Any], option: str, value: str) -> str:
@@ -261,23 +273,23 @@ async def seats_at(request: Request) -> Response:
     language = language_of(request)
     taken = len([holder for holder in table.holders if holder.kind != OPEN])
     about = described(table.setup.game.name, language)
-    return JsonResponse(
-        {
-            **table_row(row, language),
-            **{key: about[key] for key in ("about", "language", "guide", "minutes")},
-            "chosen": agreed_options(row, language),
-            "listed": table.listed,
-            "version": table.version,
-            "commitment": table.commitment,
-            "seed": table.open_seed(),
-            "can_begin": taken < len(table.holders) and can_begin_with(table, taken),
-            **live_facts(request, live_table),
-            **link(request),
-        }
+    facts = wire.RoomFacts(
+        about=about.about,
+        language=about.language,
+        guide=about.guide,
+        minutes=about.minutes,
+        listed=table.listed,
+        version=table.version,
+        commitment=table.commitment,
+        seed=table.open_seed(),
+        can_begin=taken < len(table.holders) and can_begin_with(table, taken),
+        link=link(request),
+        reach=reach_of(origin_for(request)),
     )
+    listed = replace(table_row(row, language), chosen=agreed_options(row, language))
+    return JsonResponse(wire.Room(listed, facts, live_facts(request, live_table)))
 
 
-def link(request: Request) -> dict[str, str]:
-    """The link to the table for others, and who can open it."""
-    origin = origin_for(request)
-    return {"link": f"{origin}/t/{request.path_params['id']}", "reach": reach_of(origin)}
+def link(request: Request) -> str:
+    """The link to the table for others."""
+    return f"{origin_for(request)}/t/{request.path_params['id']}"

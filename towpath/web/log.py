@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from towpath.engine import Event, Game
 from towpath.engine.i18n import load_texts
@@ -11,12 +10,13 @@ from towpath.rulebook import narration
 from towpath.rulebook.narration import PlayerNames
 from towpath.table import Table
 from towpath.table.notes import REPLACED, UNDONE, Note
+from towpath.web.wire import LogLine
 
 TEXT = Path(__file__).parent / "text"
 LENGTH = 60  # the last lines are shown
 
 
-def table_log(table: Table, seat: int | None, language: str, people: PlayerNames) -> list[dict[str, Any]]:
+def table_log(table: Table, seat: int | None, language: str, people: PlayerNames) -> list[LogLine]:
     """The last lines: what was played, and in between what else happened."""
     first = max(0, len(table.events) - LENGTH)
     lines = game_log(table.setup.game, table.events, seat, language, people)
@@ -26,7 +26,7 @@ def table_log(table: Table, seat: int | None, language: str, people: PlayerNames
     return lines[-LENGTH:]
 
 
-def _note_line(table: Table, note: Note, language: str, people: PlayerNames) -> dict[str, Any]:
+def _note_line(table: Table, note: Note, language: str, people: PlayerNames) -> LogLine:
     """The line for a note."""
     seats = table.setup.seat_names()
     seat = seats[note.seat] if note.seat >= 0 else None
@@ -39,16 +39,14 @@ def _note_line(table: Table, note: Note, language: str, people: PlayerNames) -> 
         key += ("-many" if note.facts["moves"] > 1 else "") + ("" if agreed else "-alone")
     names = narration.narrator(table.setup.game, language).joined(agreed)
     name = people[seat] if seat is not None else ""
-    return {"text": texts[key].format(name=name, names=names, moves=note.facts.get("moves", 0)), "seat": seat}
+    return LogLine(texts[key].format(name=name, names=names, moves=note.facts.get("moves", 0)), seat)
 
 
-def game_log(
-    title: Game, events: list[Event], seat: int | None, language: str, people: PlayerNames
-) -> list[dict[str, Any]]:
+def game_log(title: Game, events: list[Event], seat: int | None, language: str, people: PlayerNames) -> list[LogLine]:
     """The last lines about the game, each with the seat of whoever did it."""
-    lines: list[dict[str, Any]] = []
+    lines: list[LogLine] = []
     for event in events[-LENGTH:]:
         doer = event.facts.get("seat")
         text = narration.narrate(title, event.seen_by(seat), language, people)
-        lines.append({"text": text, "seat": doer if doer in people else None})
+        lines.append(LogLine(text, doer if isinstance(doer, str) and doer in people else None))
     return lines

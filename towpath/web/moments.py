@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from towpath.engine import Event, Observation
 from towpath.rulebook import narration
 from towpath.rulebook.narration import PlayerNames
 from towpath.table import Table
+from towpath.web import wire
 
 
 def since_last_move(table: Table) -> list[Event]:
@@ -16,18 +15,18 @@ def since_last_move(table: Table) -> list[Event]:
     return table.events[checkpoint.events :] if checkpoint else []
 
 
-def moment(observation: Observation, events: list[Event], language: str, people: PlayerNames) -> dict[str, Any] | None:
+def moment(observation: Observation, events: list[Event], language: str, people: PlayerNames) -> wire.Moment | None:
     """The moment in the events, for the seat that observes; None if there is none."""
     title = observation.setup.game
     revealed = title.moment(observation, [event.seen_by(observation.seat) for event in events], language, people)
     if revealed is None:
         return None
-    return {
-        "title": revealed.title,
-        "turned": [each.as_dict() for each in revealed.turned],
-        "sign": revealed.sign,
-        "lines": [
+    return wire.Moment(
+        title=revealed.title,
+        turned=[wire.TurnedCard(each.seat, each.name, each.about, each.art, each.number) for each in revealed.turned],
+        sign=revealed.sign,
+        lines=[
             each if isinstance(each, str) else narration.narrate(title, each, language, people)
             for each in revealed.lines
         ],
-    }
+    )

@@ -10,24 +10,10 @@ import random
 
 from towpath.engine import Position, join_words
 from towpath.table import Table
+from towpath.web.wire import Outcome
 
 IMAGINED = 2
 MOST_MOVES = 400  # of more moves nothing is said: trying them would take too long
-
-
-class Outcome:
-    """Whether a move can be taken back, and the points that it brings at once: to the player, and to all others together."""
-
-    def __init__(self, free: bool = False, gain: int = 0, others: int = 0) -> None:
-        self.free = free
-        self.gain = gain
-        self.others = others
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Outcome) and self.as_key() == other.as_key()
-
-    def as_key(self) -> tuple[bool, int, int]:
-        return (self.free, self.gain, self.others)
 
 
 UNKNOWN = Outcome()

@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from msgspec import convert
+from msgspec.structs import replace
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
@@ -17,6 +19,7 @@ from towpath.engine import Game, i18n
 from towpath.games import game, games
 from towpath.rulebook import narration
 from towpath.rulebook.guide import guide
+from towpath.web import wire
 from towpath.web.origins import origin_for, reach_of
 from towpath.web.palette import palette
 from towpath.web.parsing import JsonResponse, language_of
@@ -116,19 +119,19 @@ async def on_http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if wants_page(request) and error.status_code in (404, 405):
         return page("lost", request, error.status_code)
-    return JsonResponse({"error": error.detail}, error.status_code, error.headers)
+    return JsonResponse(wire.Fault(error.detail), error.status_code, error.headers)
 
 
 async def on_unavailable(request: Request, error: Exception) -> Response:
     """The database is locked or gone. Nothing has changed, and trying again later may help."""
     if wants_page(request):
         return page("busy", request, 503)
-    return JsonResponse({"refused": "busy", "text": page_words(language_of(request))["busy-text"]}, 503)
+    return JsonResponse(wire.Refusal("busy", page_words(language_of(request))["busy-text"]), 503)
 
 
 async def on_fault(request: Request, error: Exception) -> Response:
     """An internal error. The log says which; the page says that nothing is lost."""
-    return page("fault", request, 500) if wants_page(request) else JsonResponse({"error": "something broke"}, 500)
+    return page("fault", request, 500) if wants_page(request) else JsonResponse(wire.Fault("something broke"), 500)
 
 
 def wants_page(request: Request) -> bool:
@@ -155,44 +158,45 @@ async def worker(request: Request) -> Response:
 async def list_games(request: Request) -> Response:
     language = language_of(request)
     levels = request.app.state.registry.bot_workers.levels()
-    return JsonResponse([{**described(name, language), "levels": levels} for name in games()])
+    return JsonResponse([replace(described(name, language), levels=levels) for name in games()])
 
 
 @cache
-def described(name: str, language: str) -> dict[str, Any]:
-    """What one needs to know about a game to open a table."""
+def described(name: str, language: str) -> wire.GameFacts:
+    """What one needs to know about a game to open a table, except the bots' levels."""
     title = game(name)
     names = narration.names(title, language)
     sets = title.option_sets()
     counts = sorted({count for options in sets for count in title.players(options)})
-    return {
-        "name": name,
-        "title": title.title,
-        "language": narration.text_language(title, language),
-        "about": names.get("game", {}).get("about", title.about),
-        "guide": guide(title) is not None,
-        "players": counts,
-        "minutes": title.minutes,
-        "seats": {count: _seats(title, count, language) for count in counts},
-        "options": [
-            {
-                "name": option.name,
-                "default": option.default,
-                "values": list(option.values),
-                "fine": option.fine,
-                "said": names.get("options", {}).get(option.name, {}),
-            }
+    return wire.GameFacts(
+        name=name,
+        title=title.title,
+        language=narration.text_language(title, language),
+        about=names.get("game", {}).get("about", title.about),
+        guide=guide(title) is not None,
+        players=counts,
+        minutes=title.minutes,
+        seats={count: _seats(title, count, language) for count in counts},
+        options=[
+            wire.OptionFacts(
+                name=option.name,
+                default=option.default,
+                values=list(option.values),
+                fine=option.fine,
+                texts=convert(names.get("options", {}).get(option.name, {}), wire.OptionTexts),
+            )
             for option in title.options
         ],
-        "allowed": [{"options": options, "players": list(title.players(options))} for options in sets[:400]],
-    }
+        levels=[],
+        allowed=[wire.OptionSet(options, list(title.players(options))) for options in sets[:400]],
+    )
 
 
-def _seats(title: Game, count: int, language: str) -> list[dict[str, str]]:
+def _seats(title: Game, count: int, language: str) -> list[wire.SeatLabel]:
     """The seats for so many players. Options do not change them."""
     options = next(options for options in title.option_sets() if count in title.players(options))
     names = title.setup(count, options).seat_names()
-    return [{"seat": name, "label": narration.seat_name(title, name, language)} for name in names]
+    return [wire.SeatLabel(name, narration.seat_name(title, name, language)) for name in names]
 
 
 async def picture(request: Request) -> Response:

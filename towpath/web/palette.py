@@ -14,11 +14,11 @@ GREY = 0.1  # colours with less saturation than this come last
 @cache
 def colours() -> dict[str, str]:
     """What each colour looks like, by its name: in the order of the rainbow, greys from white to black at the end."""
-    found: dict[str, str] = {}
+    colour_of: dict[str, str] = {}
     for game in games().values():
         for name, colour in game.seat_colours().items():
-            found.setdefault(name, colour)
-    return dict(sorted(found.items(), key=lambda each: _place(each[1])))
+            colour_of.setdefault(name, colour)
+    return dict(sorted(colour_of.items(), key=lambda each: _place(each[1])))
 
 
 def _place(colour: str) -> tuple[bool, float]:

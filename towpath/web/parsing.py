@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, TypeVar
 
 import msgspec
@@ -10,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from towpath.engine.i18n import LANGUAGES
+from towpath.web.wire import Joined, Message, encoded
 
 Body = TypeVar("Body", bound=msgspec.Struct)
 LONGEST_ID = 64
@@ -20,9 +22,9 @@ MOST_WORDS = 30
 
 def language_of(request: Request) -> str:
     """The language that the reader chose, else the first of the browser's languages that we have."""
-    wanted = [request.query_params.get("language", ""), request.cookies.get("language", "")]
-    wanted += [part.split(";")[0].strip()[:2] for part in request.headers.get("accept-language", "").split(",")]
-    return next((each for each in wanted if each in LANGUAGES), "en")
+    preferred = [request.query_params.get("language", ""), request.cookies.get("language", "")]
+    preferred += [part.split(";")[0].strip()[:2] for part in request.headers.get("accept-language", "").split(",")]
+    return next((each for each in preferred if each in LANGUAGES), "en")
 
 
 def parse_words(text: str) -> list[str]:
@@ -47,7 +49,17 @@ async def parse_body(request: Request, type: type[Body]) -> Body:
 
 
 class JsonResponse(Response):
+    """A message, several, or none; or texts by their keys."""
+
     media_type = "application/json"
 
+    def __init__(
+        self,
+        content: Message | Joined | Sequence[Message] | Mapping[str, str] | None,
+        status: int = 200,
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        super().__init__(content, status, headers)
+
     def render(self, content: Any) -> bytes:
-        return msgspec.json.encode(content)
+        return encoded(content)

@@ -7,7 +7,6 @@ of them follows from what the seat knows; what is not is left out. The real posi
 from __future__ import annotations
 
 import random
-from typing import Any
 
 from towpath.engine import Position
 from towpath.rulebook import narration
@@ -16,6 +15,7 @@ from towpath.table import Table
 from towpath.table.wording import in_order
 from towpath.web.names import names_at
 from towpath.web.rendering import Viewer, cut, patch
+from towpath.web.wire import Preview
 
 IMAGINED = 2
 DRAWN = ("table", "hand")
@@ -35,7 +35,7 @@ class Imagined:
         self.seen = position.observe(viewer.seat)
 
 
-def preview(table: Table, words: str, viewer: Viewer, drawn: dict[str, list[str]]) -> dict[str, Any] | None:
+def preview(table: Table, words: str, viewer: Viewer, drawn: dict[str, list[str]]) -> Preview | None:
     """The points that each seat would gain, the lines for the log, and the changes of the drawing; None if they depend on
     hidden facts."""
     position, seat = table.position, viewer.seat
@@ -55,10 +55,10 @@ def preview(table: Table, words: str, viewer: Viewer, drawn: dict[str, list[str]
         then = table.setup.game.draw_parts(first.seen, viewer.narrow, viewer.language, people)
     title = table.setup.game
     scores = zip(table.setup.seat_names(), position.scores())
-    return {
-        "gains": {name: first.scores[name] - now for name, now in scores if first.scores[name] != now},
-        "told": first.lines,
-        "then": title.notes(first.seen, viewer.language).afterwards(words.split()) if then else [],
-        "along": title.notes(position.observe(seat), viewer.language).along(words.split()),
-        "parts": {part: patch(drawn[part], cut(then[part])) for part in DRAWN if part in then and part in drawn},
-    }
+    return Preview(
+        gains={name: first.scores[name] - now for name, now in scores if first.scores[name] != now},
+        lines=first.lines,
+        remarks=title.notes(first.seen, viewer.language).afterwards(words.split()) if then else [],
+        along=title.notes(position.observe(seat), viewer.language).along(words.split()),
+        parts={part: patch(drawn[part], cut(then[part])) for part in DRAWN if part in then and part in drawn},
+    )

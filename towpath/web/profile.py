@@ -16,6 +16,7 @@ from towpath.web.identity import person_of, remember
 from towpath.web.palette import colours
 from towpath.web.parsing import LONGEST_ID, JsonResponse, parse_body
 from towpath.web.registry import TableRegistry
+from towpath.web.wire import Key, Me
 
 
 def routes() -> list[BaseRoute]:
@@ -30,7 +31,7 @@ def routes() -> list[BaseRoute]:
 
 async def profile(request: Request) -> Response:
     person = person_of(request)
-    return JsonResponse({"name": person.name, "colour": person.colour, "known": bool(person.keys)})
+    return JsonResponse(Me(person.name, person.colour, bool(person.keys)))
 
 
 class ProfileBody(msgspec.Struct, forbid_unknown_fields=True):
@@ -76,7 +77,7 @@ async def own_key(request: Request) -> Response:
     person = person_of(request)
     if not person.keys:
         raise HTTPException(404, "you hold no seat yet")
-    return JsonResponse({"key": person.keys[0]}, headers={"Cache-Control": "no-store"})
+    return JsonResponse(Key(person.keys[0]), headers={"Cache-Control": "no-store"})
 
 
 class KeyBody(msgspec.Struct, forbid_unknown_fields=True):

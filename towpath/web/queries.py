@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from typing import Any
 
+from msgspec.structs import asdict, replace
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
@@ -17,13 +17,13 @@ from towpath.web.live_table import LiveTable
 from towpath.web.parsing import JsonResponse, language_of, parse_words
 from towpath.web.preview import preview
 from towpath.web.registry import TableRegistry
-from towpath.web.rendering import Viewer, as_json
+from towpath.web.rendering import Viewer
 from towpath.web.view import word_tree
 from towpath.web.why import why_not, why_not_thing
+from towpath.web.wire import LiveFacts, Presence, UndrawnView, Update, View, encoded
 
 HEARTBEAT = 15.0  # seconds between signs of life on a quiet live connection, so that pages know that it still works
 RETRY = 1000  # milliseconds until a page that lost its connection tries again
-NO_CHANGE: dict[str, Any] = {"facts": {}, "gone": [], "parts": {}, "undrawn": []}  # of the table itself
 
 
 # --- the table and the viewer of a request
@@ -64,44 +64,47 @@ def is_narrow(request: Request) -> bool:
 # --- views
 
 
-def view_for(request: Request, live_table: LiveTable, seat: int | None) -> dict[str, Any]:
-    return {**live_table.render(viewer_of(request, seat)).whole(), **live_facts(request, live_table)}
+def view_for(request: Request, live_table: LiveTable, seat: int | None) -> View:
+    return live_table.render(viewer_of(request, seat)).whole(live_facts(request, live_table))
 
 
-def live_facts(request: Request, live_table: LiveTable) -> dict[str, Any]:
-    """What changes without a change of the table, or differs between browsers with the same view: which seats this
-    browser holds, and who is here. `away`: the people whom a bot may replace.
-    """
+def live_facts(request: Request, live_table: LiveTable) -> LiveFacts:
+    """Which seats this browser holds, and who is here."""
     table, names = live_table.table, live_table.table.setup.seat_names()
     person = person_of(request)
-    return {
-        "mine": [names[each] for each in person.seats_at(table)],
-        "hosting": table.host in person.key_hashes(),
-        "may_take_over": not table.host or live_table.is_absent(table.host),
-        "away": [names[each] for each in live_table.absent_seats()],
-        "presence": presence_at(live_table),
-        "watching": live_table.spectators,
-    }
+    return LiveFacts(
+        mine=[names[each] for each in person.seats_at(table)],
+        hosting=table.host in person.key_hashes(),
+        may_take_over=not table.host or live_table.is_absent(table.host),
+        away=[names[each] for each in live_table.absent_seats()],
+        presence=presence_at(live_table),
+        watching=live_table.spectators,
+    )
 
 
-def presence_at(live_table: LiveTable) -> dict[str, dict[str, Any]]:
+def presence_at(live_table: LiveTable) -> dict[str, Presence]:
     """Which of the people at the table are here, and for how many seconds the others have been away, if that is known."""
     presence = live_table.presence
-    people: dict[str, dict[str, Any]] = {}
+    people: dict[str, Presence] = {}
     for name, holder in zip(live_table.table.setup.seat_names(), live_table.table.holders):
         if holder.kind == PERSON:
             here, away_for = presence.is_here(holder.key_hash), presence.away_for(holder.key_hash)
-            people[name] = {"here": here, "since": None if here or away_for is None else round(away_for)}
+            people[name] = Presence(here, None if here or away_for is None else round(away_for))
     return people
 
 
-def differs(facts: dict[str, Any], before: dict[str, Any]) -> bool:
+def differs(facts: LiveFacts, before: LiveFacts) -> bool:
     """Whether a page needs the new live facts. It counts the seconds of absences itself."""
     return _without_times(facts) != _without_times(before)
 
 
-def _without_times(facts: dict[str, Any]) -> dict[str, Any]:
-    return {**facts, "presence": {seat: each["here"] for seat, each in facts["presence"].items()}}
+def _without_times(facts: LiveFacts) -> LiveFacts:
+    return replace(facts, presence={seat: Presence(each.here, None) for seat, each in facts.presence.items()})
+
+
+def news_of(facts: LiveFacts) -> Update:
+    """An update without a change of the table itself."""
+    return Update(changed=asdict(facts), facts={}, gone=[], parts={}, undrawn=[])
 
 
 async def table_view(request: Request) -> Response:
@@ -111,7 +114,7 @@ async def table_view(request: Request) -> Response:
     live_table.presence.touch(person_of(request).key_hashes())
     if request.query_params.get("drawn") == "0":
         rendered = live_table.render(viewer_of(request, seat))
-        return JsonResponse({**rendered.plain, **live_facts(request, live_table)})
+        return JsonResponse(UndrawnView(rendered.plain, live_facts(request, live_table)))
     return JsonResponse(view_for(request, live_table, seat))
 
 
@@ -121,30 +124,30 @@ async def live(request: Request) -> Response:
     viewer = viewer_of(request, seat_of(request, live_table.table))
     registry: TableRegistry = request.app.state.registry
 
-    async def events() -> AsyncIterator[str]:
+    async def events() -> AsyncIterator[bytes]:
         with live_table.connected(person_of(request).key_hashes()):
-            yield f"retry: {RETRY}\n\n"
+            yield b"retry: %d\n\n" % RETRY
             await registry.drop_absent(live_table)
             news, rendered = live_table.news, live_table.render(viewer)
             facts = live_facts(request, live_table)
-            yield f"id: {rendered.version}\nevent: view\ndata: {as_json({**rendered.whole(), **facts})}\n\n"
+            yield b"id: %d\nevent: view\ndata: %b\n\n" % (rendered.version, encoded(rendered.whole(facts)))
             while not registry.closing:
                 try:
                     await asyncio.wait_for(news.wait(), HEARTBEAT)
                 except TimeoutError:
-                    yield f"event: beat\ndata: {HEARTBEAT:g}\n\n"
+                    yield b"event: beat\ndata: %g\n\n" % HEARTBEAT
                 if registry.closing:
                     return
                 await registry.drop_absent(live_table)
                 old_facts, facts = facts, live_facts(request, live_table)
                 if differs(facts, old_facts):
-                    yield f"event: change\ndata: {as_json({**NO_CHANGE, 'changed': facts})}\n\n"
+                    yield b"event: change\ndata: %b\n\n" % encoded(news_of(facts))
                 if viewer.seat is not None and viewer.seat not in person_of(request).seats_at(live_table.table):
                     return  # the seat was left: the page connects again as another viewer
                 before, news, rendered = rendered, live_table.news, live_table.render(viewer)
                 if rendered is before:
                     continue
-                yield f"id: {rendered.version}\nevent: change\ndata: {rendered.update_from(before)}\n\n"
+                yield b"id: %d\nevent: change\ndata: %b\n\n" % (rendered.version, rendered.update_from(before))
 
     return StreamingResponse(events(), media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
 
@@ -158,15 +161,20 @@ async def board(request: Request) -> Response:
 # --- the past
 
 
+def _viewer_named(request: Request) -> str:
+    """The viewer in the address, which older links call `eyes`."""
+    return request.query_params.get("viewer", request.query_params.get("eyes", ""))
+
+
 async def replay_frame(request: Request) -> Response:
     """The table after a number of moves, as the viewer saw it then; when the game is over, as anybody did."""
     table = (await live_table_of(request)).table
-    wanted, step = request.query_params.get("eyes", ""), request.query_params.get("step", "0")
+    viewer, step = _viewer_named(request), request.query_params.get("step", "0")
     own = table.viewing_seat(seat_of(request, table))
     if not (step.isascii() and step.isdecimal() and len(step) < 10):
         raise HTTPException(422, "step should be a number of moves")
     try:
-        seat = replay.viewing_seat(table, wanted, own)
+        seat = replay.viewing_seat(table, viewer, own)
     except LookupError:
         raise HTTPException(403, "while the game goes on you see only what your own seat saw") from None
     return JsonResponse(replay.frame(table, int(step), seat, language_of(request), is_narrow(request)))

@@ -10,13 +10,10 @@ import sys
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-import msgspec
-
 from towpath.table import Table
 from towpath.web.names import names_at
 from towpath.web.view import view
-
-Piece = str | tuple[int, int]  # new text, or which pieces of the old drawing to copy: the first and how many
+from towpath.web.wire import Drawing, Joined, LiveFacts, Message, Piece, TableView, Update, View, encoded
 
 
 class Viewer(NamedTuple):
@@ -47,8 +44,8 @@ class RenderedView:
             self._parts = {name: cut(text) for name, text in drawn.items()}
         return self._parts
 
-    def whole(self) -> dict[str, Any]:
-        return {**self.plain, "parts": {name: "".join(pieces) for name, pieces in self.parts().items()}}
+    def whole(self, live: LiveFacts) -> View:
+        return View(self.plain, live, Drawing({name: "".join(pieces) for name, pieces in self.parts().items()}))
 
     def update_from(self, before: RenderedView) -> str:
         """What has changed since, as JSON; computed once for all who had the same view before."""
@@ -56,16 +53,22 @@ class RenderedView:
             self._updates[before.version] = as_json(self._update_from(before))
         return self._updates[before.version]
 
-    def _update_from(self, before: RenderedView) -> dict[str, Any]:
+    def _update_from(self, before: RenderedView) -> Update:
         old, new = before.parts(), self.parts()
-        facts = self.plain["facts"]
-        return {
-            "changed": {key: value for key, value in self.plain.items() if key != "facts" and before.plain[key] != value},
-            "facts": {key: value for key, value in facts.items() if before.plain["facts"].get(key) != value},
-            "gone": [key for key in before.plain["facts"] if key not in facts],
-            "parts": {name: patch(old.get(name, []), pieces) for name, pieces in new.items() if old.get(name) != pieces},
-            "undrawn": [name for name in old if name not in new],
-        }  # fmt: skip
+        facts, old_facts = self.plain.facts, before.plain.facts
+        return Update(
+            changed=differences(before.plain, self.plain),
+            facts={key: value for key, value in facts.items() if old_facts.get(key) != value},
+            gone=[key for key in old_facts if key not in facts],
+            parts={name: patch(old.get(name, []), pieces) for name, pieces in new.items() if old.get(name) != pieces},
+            undrawn=[name for name in old if name not in new],
+        )
+
+
+def differences(before: TableView, now: TableView) -> dict[str, Any]:
+    """What has changed, without the facts of the game: an update has the differences of these."""
+    fields = [(name, getattr(now, name), getattr(before, name)) for name in TableView.__struct_fields__]
+    return {name: value for name, value, old in fields if name != "facts" and value != old}
 
 
 @lru_cache(64)
@@ -123,8 +126,8 @@ def _patch(old: list[str], new: list[str], here: int, end: int) -> list[Piece]:
     return patch
 
 
-def as_json(facts: dict[str, Any]) -> str:
-    return msgspec.json.encode(facts).decode()
+def as_json(message: Message | Joined) -> str:
+    return encoded(message).decode()
 
 
 def changed(known: dict[str, Any], update: dict[str, Any]) -> dict[str, Any]:

@@ -6,14 +6,13 @@ a spectator, or everybody together.
 
 from __future__ import annotations
 
-from typing import Any
 from weakref import WeakKeyDictionary
 
 from towpath.engine import EVERYONE, Event, Position
 from towpath.rulebook import breakdown
 from towpath.table import Table
 from towpath.table.table import PlayedMove
-from towpath.web import moments
+from towpath.web import moments, wire
 from towpath.web.log import LENGTH, game_log
 from towpath.web.names import names_at
 
@@ -76,7 +75,7 @@ def history_of(table: Table) -> History:
     return history
 
 
-def viewing_seat(table: Table, wanted: str, own: int | None) -> int | None:
+def viewing_seat(table: Table, name: str, own: int | None) -> int | None:
     """The seat whose view is shown: one's own, or any once the game is over. Raises LookupError for any other."""
     names = table.setup.seat_names()
     seats: dict[str, int | None] = {
@@ -85,13 +84,13 @@ def viewing_seat(table: Table, wanted: str, own: int | None) -> int | None:
         ALL_SEATS: EVERYONE,
     }
     if table.is_over():
-        return seats[wanted or ALL_SEATS]
-    if wanted and seats[wanted] != own:
-        raise LookupError(wanted)
+        return seats[name or ALL_SEATS]
+    if name and seats[name] != own:
+        raise LookupError(name)
     return own
 
 
-def frame(table: Table, step: int, seat: int | None, language: str, narrow: bool = False) -> dict[str, Any]:
+def frame(table: Table, step: int, seat: int | None, language: str, narrow: bool = False) -> wire.Frame:
     """The table after so many moves, as a seat saw it (None: a spectator)."""
     title, history = table.setup.game, history_of(table)
     names = table.setup.seat_names()
@@ -101,24 +100,28 @@ def frame(table: Table, step: int, seat: int | None, language: str, narrow: bool
     first_event = history.event_counts[step - 1] if step else 0
     people = names_at(table, language)
     lines = game_log(title, history.events[: history.event_counts[step]], seat, language, people)
-    return {
-        "step": step,
-        "steps": len(history.played),
-        "eyes": {None: NO_SEAT, EVERYONE: ALL_SEATS}.get(seat) or names[seat or 0],
-        "mover": names[history.played[step - 1].seat] if step else None,
-        "decides": [names[each] for each in position.actors()],
-        "parts": title.draw_parts(observation, narrow, language, people),
-        "moment": moments.moment(
-            observation, history.events[first_event : history.event_counts[step]], language, people
-        ),
-        "scores": dict(zip(names, position.scores())),
-        "log": lines,
-        "new": min(history.event_counts[step] - first_event, LENGTH),
-    }
+    return wire.Frame(
+        step=step,
+        steps=len(history.played),
+        viewer={None: NO_SEAT, EVERYONE: ALL_SEATS}.get(seat) or names[seat or 0],
+        mover=names[history.played[step - 1].seat] if step else None,
+        decides=[names[each] for each in position.actors()],
+        parts=title.draw_parts(observation, narrow, language, people),
+        moment=moments.moment(observation, history.events[first_event : history.event_counts[step]], language, people),
+        scores=dict(zip(names, position.scores())),
+        log=lines,
+        new=min(history.event_counts[step] - first_event, LENGTH),
+    )
 
 
-def account(table: Table, language: str) -> list[dict[str, Any]]:
+def account(table: Table, language: str) -> list[wire.Heading]:
     """Where everybody's points came from, once the game is over."""
     if not table.position.is_over():
         return []
-    return breakdown.score_breakdown(table.setup.game, history_of(table).events, language, names_at(table, language))
+    headings = breakdown.score_breakdown(
+        table.setup.game, history_of(table).events, language, names_at(table, language)
+    )
+    return [
+        wire.Heading(each.kind, each.label, each.points, [wire.Points(*line) for line in each.lines])
+        for each in headings
+    ]

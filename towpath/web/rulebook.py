@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
@@ -17,11 +16,12 @@ from towpath.rulebook import narration
 from towpath.rulebook.book import Scene, book
 from towpath.rulebook.diagram import Attempt, Diagram, diagram
 from towpath.rulebook.texts import refusal
-from towpath.web import book_page
+from towpath.web import book_page, wire
 from towpath.web.pages import with_origin
 from towpath.web.parsing import JsonResponse, language_of
 from towpath.web.view import picking, word_tree
 from towpath.web.why import why_not
+from towpath.web.wire import SceneStep, SeatLabel, Why, WordNode
 
 
 def routes() -> list[BaseRoute]:
@@ -87,7 +87,7 @@ async def scene_state(request: Request) -> Response:
     return JsonResponse(await run_in_threadpool(_scene_state, request))
 
 
-def _scene_state(request: Request) -> dict[str, Any]:
+def _scene_state(request: Request) -> SceneStep:
     state, scene, language = diagram_of(request), scene_of(request), language_of(request)
     tried = request.query_params.getlist("move")
     title, position = state.scenario.game, state.position
@@ -95,49 +95,52 @@ def _scene_state(request: Request) -> dict[str, Any]:
     decides = _deciding(request, state)
     viewer = decides if decides is not None and "seat" in request.query_params else state.seat
     observation = position.observe(viewer)
-    return {
-        "title": scene.title,
-        "steps": len(scene.captions),
-        "step": steps,
-        "say": scene.captions[steps - 1] if steps and not tried else "",
-        "made": _attempt(state, state.attempt, language) if state.attempt else None,
-        "told": state.narration(),
-        "expected": [_attempt(state, each, language) for each in state.expected],
-        "parts": title.draw_parts(observation, request.query_params.get("narrow") == "1", language),
-        "question": narration.question(title, observation.facts["stage"], language),
-        "seat": state.seats[viewer],
-        "deciding": [{"seat": state.seats[each], "label": narration.seat_name(title, state.seats[each], language)}
-                     for each in position.actors()],
-        "decides": state.seats[decides] if decides is not None else None,
-        "words": word_tree(position, decides, None, language) if decides is not None else [],
-        "picking": picking(position.setup.game),
-    }  # fmt: skip
+    return SceneStep(
+        title=scene.title,
+        steps=len(scene.captions),
+        step=steps,
+        say=scene.captions[steps - 1] if steps and not tried else "",
+        attempt=_attempt(state, state.attempt, language) if state.attempt else None,
+        narration=state.narration(),
+        expected=[_attempt(state, each, language) for each in state.expected],
+        parts=title.draw_parts(observation, request.query_params.get("narrow") == "1", language),
+        question=narration.question(title, observation.facts["stage"], language),
+        seat=state.seats[viewer],
+        deciding=[_seat(state, each, language) for each in position.actors()],
+        decides=state.seats[decides] if decides is not None else None,
+        words=word_tree(position, decides, None, language) if decides is not None else [],
+        picking=picking(title),
+    )
+
+
+def _seat(state: Diagram, seat: int, language: str) -> SeatLabel:
+    return SeatLabel(state.seats[seat], narration.seat_name(state.scenario.game, state.seats[seat], language))
 
 
 def _deciding(request: Request, state: Diagram) -> int | None:
     """The seat whose moves the reader may try: the one in the address if it decides, else the first that does."""
     actors = state.position.actors()
-    wanted = request.query_params.get("seat", "")
-    if wanted in state.seats and state.seats.index(wanted) in actors:
-        return state.seats.index(wanted)
+    named = request.query_params.get("seat", "")
+    if named in state.seats and state.seats.index(named) in actors:
+        return state.seats.index(named)
     return actors[0] if actors else None
 
 
-def _attempt(state: Diagram, attempt: Attempt, language: str) -> dict[str, Any]:
+def _attempt(state: Diagram, attempt: Attempt, language: str) -> wire.Attempt:
     title = state.scenario.game
     reason = attempt.reason
-    return {
-        "seat": narration.seat_name(title, state.seats[attempt.seat], language),
-        "label": attempt.label,
-        "rule": reason.rule if reason else "",
-        "why": refusal(title, reason, language) if reason else "",
-    }
+    return wire.Attempt(
+        seat=narration.seat_name(title, state.seats[attempt.seat], language),
+        label=attempt.label,
+        rule=reason.rule if reason else "",
+        why=refusal(title, reason, language) if reason else "",
+    )
 
 
 async def why(request: Request) -> Response:
     """Why a path of words is no legal move here."""
 
-    def compute() -> dict[str, str] | None:
+    def compute() -> Why | None:
         state = diagram_of(request)
         decides = _deciding(request, state)
         path = request.query_params.get("words", "")[:200]
@@ -149,7 +152,7 @@ async def why(request: Request) -> Response:
 async def words(request: Request) -> Response:
     """The tree of legal words below a prefix, where the scene left it out."""
 
-    def compute() -> list[dict[str, Any]]:
+    def compute() -> list[WordNode]:
         state = diagram_of(request)
         decides = _deciding(request, state)
         prefix = request.query_params.get("prefix", "").split()[:30]

@@ -86,7 +86,7 @@ def _company(table: Table, language: str) -> tuple[str, str]:
 async def qr_code(request: Request) -> Response:
     """The table's link as a QR code."""
     await live_table_of(request)
-    return Response(qr_drawing(link(request)["link"]), media_type="image/svg+xml")
+    return Response(qr_drawing(link(request)), media_type="image/svg+xml")
 
 
 @lru_cache(256)

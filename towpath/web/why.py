@@ -10,19 +10,20 @@ from towpath.engine.i18n import load_tables
 from towpath.rulebook import narration
 from towpath.rulebook.texts import refusal
 from towpath.web.pages import page_words
+from towpath.web.wire import Why
 
 DEEPEST = 3  # words that may come before the thing
 MOST = 60  # places in the tree of words that are searched
 Way = list[Word]
 
 
-def why_not(position: Position, seat: int, words: str, language: str) -> dict[str, str] | None:
+def why_not(position: Position, seat: int, words: str, language: str) -> Why | None:
     """Why the seat may not make this move, with the rule; None if it may."""
     reason = position.explain(seat, words)
     return None if reason is None else _reason(position, reason, [], language)
 
 
-def why_not_thing(position: Position, seat: int, prefix: list[str], thing: str, language: str) -> dict[str, str] | None:
+def why_not_thing(position: Position, seat: int, prefix: list[str], thing: str, language: str) -> Why | None:
     """Why the thing cannot be chosen after these words; None if there is nothing to say.
 
     It may be one that can be chosen, only not at this step; or there are others of its sort among the next words, or it
@@ -50,13 +51,13 @@ def _legal(position: Position, seat: int, prefix: list[str]) -> list[str]:
     return prefix
 
 
-def _reason(position: Position, reason: Reason, way: Way, language: str) -> dict[str, str]:
+def _reason(position: Position, reason: Reason, way: Way, language: str) -> Why:
     title = position.setup.game
     labels = [narration.label(title, word, language) for word in way]
-    return {"rule": reason.rule, "text": refusal(title, reason, language), "after": " › ".join(labels)}
+    return Why(reason.rule, refusal(title, reason, language), " › ".join(labels))
 
 
-def _elsewhere(position: Position, seat: int, prefix: list[str], thing: str, language: str) -> dict[str, str] | None:
+def _elsewhere(position: Position, seat: int, prefix: list[str], thing: str, language: str) -> Why | None:
     """How to choose the thing, if that is possible after more words than these, or after fewer."""
     for length, begun, depth in _steps_back(prefix):
         for way, following in _places(position, seat, begun, depth):
@@ -65,7 +66,7 @@ def _elsewhere(position: Position, seat: int, prefix: list[str], thing: str, lan
                 labels = [narration.label(position.setup.game, word, language) for word in [*way[length:], matching[0]]]
                 key = "why-first" if length == len(prefix) else "why-back"
                 text = page_words(language)[key].format(way=" › ".join(labels[:-1] or labels), what=labels[-1])
-                return {"rule": "", "text": text, "after": ""}
+                return Why("", text, "")
     return None
 
 

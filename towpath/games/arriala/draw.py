@@ -14,11 +14,11 @@ from towpath.drawing.svg import (
     at,
     clipped,
     document,
-    escape,
     named,
     number,
     rect,
     text,
+    titled,
     wrapped,
 )
 from towpath.engine import Observation
@@ -72,11 +72,7 @@ def draw(observation: Observation, texts: dict[str, str] | None = None) -> str:
         parts.append(at(0, y, drawn))
         y += high
     parts.append(at(draw_map.WIDTH, top, _supply(facts, texts)))
-    title = escape(f"{texts['title']}: {_stage(facts, texts)}")
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {number(WIDTH)} {number(bottom)}" role="img"'
-        f' aria-label="{title}"><title>{title}</title>{"".join(parts)}</svg>'
-    )
+    return titled(WIDTH, bottom, "".join(parts), f"{texts['title']}: {_stage(facts, texts)}")
 
 
 def draw_parts(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from towpath.drawing.cards import badge, paper
 from towpath.drawing.svg import HAIR, INK, PANEL, SERIF, at, rect, text, wrapped
 from towpath.games.arriala import glyphs
 from towpath.games.arriala.draw_texts import with_english
@@ -53,8 +54,7 @@ def draw_landscape(card: str, count: int, texts: dict[str, str] | None = None) -
     stack = "" if count == 1 else rect(4, 4, wide, high, f'rx="7" fill="{PANEL}" stroke="{INK}" stroke-width="1.2"')
     parts = [
         stack,
-        rect(0, 0, wide, high, f'rx="7" fill="{PANEL}" stroke="{INK}" stroke-width="1.2"'),
-        rect(3.5, 3.5, wide - 7, high - 7, f'rx="4.5" fill="none" stroke="{HAIR}"'),
+        paper(wide, high),
         rect(8, 26, 58, 41.2, f'rx="3" fill="{glyphs.LAND}" stroke="{HAIR}"'),
         at(8, 26, glyphs.card_picture(kind, steps), 58 / 76),
         text(74, 32, card_title(card, texts), 14, INK, SERIF, 600),
@@ -62,8 +62,5 @@ def draw_landscape(card: str, count: int, texts: dict[str, str] | None = None) -
     for line, words in enumerate(wrapped(_about(card, texts), 15)[:3]):
         parts.append(text(74, 49 + line * 14.5, words, 12.5, INK))
     if count > 1:
-        badge = rect(-15, -11, 30, 22, f'rx="11" fill="{INK}"') + text(
-            0, 5, f"×{count}", 14, PANEL, SERIF, 650, "middle"
-        )
-        parts.append(at(wide - 18, high - 14, badge))
+        parts.append(at(wide - 18, high - 14, badge(count)))
     return "".join(parts)

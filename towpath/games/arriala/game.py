@@ -1,4 +1,4 @@
-"""Arriala: Canal de Garonne (Florian Fay): what it is before anybody has sat down."""
+"""The game Arriala: Canal de Garonne (Florian Fay): its options, content, drawing and evaluation."""
 
 from __future__ import annotations
 

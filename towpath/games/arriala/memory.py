@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
-from towpath.engine import EVERYONE
 from towpath.games.arriala import rules_cards
 from towpath.kit import memory as remembered
+from towpath.kit.hidden import mixed, others
 
 if TYPE_CHECKING:
     from towpath.games.arriala.position import ArrialaPosition
@@ -24,15 +24,10 @@ def drawn(position: ArrialaPosition, seat: int) -> list[int]:
     return remembered.cards_drawn(position.card_log, seat, position.rules.card_types)
 
 
-def others(position: ArrialaPosition, seat: int | None) -> list[int]:
-    """The seats whose cards this seat does not see."""
-    return [each for each in range(position.rules.players) if each != seat and seat != EVERYONE]
-
-
 def most_in_pile(position: ArrialaPosition, seat: int | None) -> list[int]:
     """How many cards of each type the pile can hold at the most, for all that the seat has seen."""
     most = rules_cards.pile_counts(position)
-    hidden = others(position, seat)
+    hidden = others(position.rules.players, seat)
     for each in hidden:
         for card, count in enumerate(rules_cards.hand_counts(position, each)):
             most[card] += count
@@ -50,7 +45,7 @@ def most_in_pile(position: ArrialaPosition, seat: int | None) -> list[int]:
 
 def deal_again(position: ArrialaPosition, seat: int | None, rng: random.Random) -> None:
     """Deal the cards that the seat has not seen anew, so that everything it remembers could have happened."""
-    hidden = others(position, seat)
+    hidden = others(position.rules.players, seat)
     if not hidden:
         return
     if not position.reshuffled:
@@ -69,13 +64,6 @@ def deal_again(position: ArrialaPosition, seat: int | None, rng: random.Random) 
 def _mix(position: ArrialaPosition, hidden: list[int], rng: random.Random) -> None:
     types = position.rules.card_types
     rows = [each * types for each in hidden] + [rules_cards.pile(position)]
-    # By card, not by where it is: the same seed deals the same, whoever holds what.
-    mixed = [card for card in range(types) for row in rows for _ in range(position.cards[row + card])]
-    rng.shuffle(mixed)
-    for row in rows:
-        size = sum(position.cards[row : row + types])
-        counts = bytearray(types)
-        for card in mixed[:size]:
-            counts[card] += 1
-        del mixed[:size]
-        position.cards[row : row + types] = counts
+    dealt = mixed([list(position.cards[row : row + types]) for row in rows], rng)
+    for row, counts in zip(rows, dealt):
+        position.cards[row : row + types] = bytes(counts)

@@ -14,15 +14,17 @@ from towpath.drawing.svg import (
     at,
     document,
     escape,
+    fitted,
     named,
     number,
     rect,
     text,
+    titled,
 )
 from towpath.engine import Observation, Setup
 from towpath.games.canal_mania import draw_cards, draw_map, draw_seats, glyphs
 from towpath.games.canal_mania.components import Edition
-from towpath.games.canal_mania.draw_cards import BUILD_HEIGHT, BUILD_WIDTH, ENTRY_HEIGHT, ENTRY_WIDTH, fitted
+from towpath.games.canal_mania.draw_cards import BUILD_HEIGHT, BUILD_WIDTH, ENTRY_HEIGHT, ENTRY_WIDTH
 from towpath.games.canal_mania.draw_map import CANALS_SLOT, PIECES_SLOT
 from towpath.games.canal_mania.draw_pieces import canals_layer, pieces_layer
 from towpath.games.canal_mania.draw_texts import TEXTS, with_english
@@ -65,11 +67,7 @@ def draw(observation: Observation, texts: dict[str, str] | None = None) -> str:
         strip = draw_seats.hand_strip(facts, seat, WIDTH, len(own) == 1, texts)
         parts.append(at(0, bottom + place * draw_seats.HAND_HEIGHT, strip))
     bottom += len(own) * draw_seats.HAND_HEIGHT
-    title = escape(f"{texts['title']}, {_round(facts, texts)}: {_stage(facts, texts)}")
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {number(WIDTH)} {number(bottom)}" role="img"'
-        f' aria-label="{title}"><title>{title}</title>{"".join(parts)}</svg>'
-    )
+    return titled(WIDTH, bottom, "".join(parts), f"{texts['title']}, {_round(facts, texts)}: {_stage(facts, texts)}")
 
 
 def draw_parts(

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 
+from towpath.drawing import hexes
 from towpath.drawing.svg import number
 from towpath.games.canal_mania import glyphs
 from towpath.games.canal_mania.country import NOWHERE, Country
 from towpath.games.canal_mania.draw_coast import Point, place
-from towpath.games.canal_mania.draw_tiles import APOTHEM, RADIUS, ground, laid, owned, reach
+from towpath.games.canal_mania.draw_tiles import RADIUS, ground, laid, owned, reach
 from towpath.games.canal_mania.glyphs import CARD, circle
 
 BASIN = 0.5  # how near a basin comes to a town's middle
@@ -128,8 +129,8 @@ def _edges(country: Country, section: list[Tile]) -> list[Point]:
 
 def _edge(country: Country, hex: int, direction: int) -> Point:
     x, y = place(*country.places[hex])
-    angle = math.radians(60 * direction)
-    return x + APOTHEM * math.cos(angle), y - APOTHEM * math.sin(angle)
+    across, down = hexes.edge(RADIUS, direction)
+    return x + across, y + down
 
 
 def _key(point: Point) -> tuple[int, int]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from towpath.drawing.svg import GOLD, HAIR, INK, INK_SOFT, RED, SERIF, at, number, rect, text, wrapped
+from towpath.drawing.cards import paper
+from towpath.drawing.svg import GOLD, HAIR, INK, INK_SOFT, SERIF, at, fitted, number, rect, text, wrapped
 from towpath.games.canal_mania import glyphs
 from towpath.games.canal_mania.country import COLOURS, Contract, Country
 from towpath.games.canal_mania.draw_tiles import STRAIGHT, owned, tile
@@ -16,14 +17,8 @@ ENGINEER_WIDTH, ENGINEER_HEIGHT = 96.0, 60.0
 ENTRY_WIDTH, ENTRY_HEIGHT = 193.0, 42.0
 
 
-def fitted(words: str, most: float, size: float, share: float = 0.54) -> float:
-    """The size, or a smaller one with which the words fit into a width."""
-    return min(size, most / max(1.0, len(words) * share))
-
-
 def _paper(width: float, height: float, inside: float = 2.6) -> str:
-    art = rect(0, 0, width, height, f'rx="5" fill="{CARD}" stroke="{INK_SOFT}"')
-    return art + rect(inside, inside, width - 2 * inside, height - 2 * inside, f'rx="3" fill="none" stroke="{HAIR}"')
+    return paper(width, height, CARD, f'stroke="{INK_SOFT}"', inside, (5, 3))
 
 
 # --- build cards
@@ -169,8 +164,3 @@ def engineer_card(name: str, number_printed: int, about: str) -> str:
     for line, words in enumerate(lines):
         art += text(6.5, 33 + 10.6 * line, words, size, INK_SOFT)
     return art
-
-
-def ring(width: float, height: float) -> str:
-    """Around a card that is being dealt with."""
-    return rect(-2, -2, width + 4, height + 4, f'rx="7" fill="none" stroke="{RED}" stroke-width="2.2"')

@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 import random
 
+from towpath.drawing import hexes
 from towpath.drawing.svg import number
 from towpath.games.canal_mania.country import NOWHERE, Country
-from towpath.games.canal_mania.draw_tiles import APOTHEM, RADIUS
+from towpath.games.canal_mania.draw_tiles import RADIUS
 
 Point = tuple[float, float]
 
@@ -32,7 +33,7 @@ COAST: tuple[Point, ...] = (
 
 def place(column: int, row: int) -> Point:
     """The middle of a hex; odd rows lie half a hex further east."""
-    return 2 * APOTHEM * (column + (row & 1) / 2), 1.5 * RADIUS * row
+    return hexes.middle(column, row, RADIUS)
 
 
 def on_map(longitude: float, latitude: float) -> Point:
@@ -107,8 +108,8 @@ def _loops(country: Country) -> list[list[Point]]:
 
 def _corner(middle: Point, direction: int, side: int) -> Point:
     """The end of a hex's edge, on either side of the direction."""
-    angle = math.radians(60 * direction + 30 * side)
-    return middle[0] + RADIUS * math.cos(angle), middle[1] - RADIUS * math.sin(angle)
+    x, y = hexes.corner(RADIUS, direction if side > 0 else direction - 1)
+    return middle[0] + x, middle[1] + y
 
 
 def _near(point: Point) -> tuple[int, int]:

@@ -10,6 +10,7 @@ import functools
 import math
 import random
 
+from towpath.drawing.hexes import hexagon
 from towpath.drawing.svg import (
     GOLD,
     HAIR,
@@ -30,7 +31,7 @@ from towpath.drawing.svg import (
 from towpath.games.canal_mania import glyphs
 from towpath.games.canal_mania.country import CLEAR, COLOURS, DIFFICULT, NOWHERE, Country
 from towpath.games.canal_mania.draw_coast import Point, coast, land, on_map, place
-from towpath.games.canal_mania.draw_tiles import APOTHEM, RADIUS, hexagon, tile_definitions
+from towpath.games.canal_mania.draw_tiles import APOTHEM, RADIUS, tile_definitions
 from towpath.games.canal_mania.glyphs import CARD, HACHURE, path
 
 SEA = "#D5E0DD"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from towpath.drawing.cards import ring
 from towpath.drawing.svg import (
     GOLD_INK,
     HAIR,
@@ -18,6 +19,7 @@ from towpath.drawing.svg import (
     at,
     clipped,
     escape,
+    fitted,
     named,
     number,
     rect,
@@ -25,7 +27,7 @@ from towpath.drawing.svg import (
 )
 from towpath.games.canal_mania import draw_cards, glyphs
 from towpath.games.canal_mania.components import TILES, TYPES, Edition
-from towpath.games.canal_mania.draw_cards import BUILD_HEIGHT, BUILD_WIDTH, ENGINEER_WIDTH, fitted
+from towpath.games.canal_mania.draw_cards import BUILD_HEIGHT, BUILD_WIDTH, ENGINEER_WIDTH
 from towpath.games.canal_mania.draw_tiles import STRAIGHT, owned, tile
 from towpath.games.canal_mania.glyphs import CARD, path
 
@@ -223,7 +225,7 @@ def _kind(id: str, kind: str, count: int, marked: bool, texts: dict[str, str]) -
     face = draw_cards.build_card(kind, texts)
     art = "".join([at(16 * copy, 0, face) for copy in range(count)])
     if marked:
-        art += draw_cards.ring(BUILD_WIDTH + 16 * (count - 1), BUILD_HEIGHT)
+        art += ring(BUILD_WIDTH + 16 * (count - 1), BUILD_HEIGHT, RED)
     label = draw_cards.card_label(kind, texts)
     if count > 1:
         label = texts["card.count"].format(card=label, count=count)

@@ -10,26 +10,19 @@ import math
 import random
 from functools import cache
 
+from towpath.drawing.hexes import apothem, hexagon
 from towpath.drawing.svg import INK, INK_SOFT, WATER_DEEP, number
 from towpath.games.canal_mania.components import TILES
 from towpath.games.canal_mania.glyphs import CANAL, CREAM, HACHURE, OWNER_COLOURS, STONE, TILE, edge, path
 
 RADIUS = 30.0  # of a hex, from its middle to a corner
-APOTHEM = RADIUS * math.sqrt(3) / 2
+APOTHEM = apothem(RADIUS)
 BANKS = "currentColor"
 
 STRAIGHT, CURVED = "straight", "curved"
 SHAPES = (STRAIGHT, CURVED)
 
 WHITE = "#fff"
-
-
-def hexagon(radius: float = RADIUS, x: float = 0, y: float = 0) -> str:
-    """A hexagon on its point, as path data."""
-    across, down = radius * math.sqrt(3) / 2, radius / 2
-    right, left, slope = number(across), number(-across), number(down)
-    start = f"M{number(x)} {number(y - radius)}"
-    return f"{start}l{right} {slope}v{number(radius)}l{left} {slope}l{left}-{slope}v{number(-radius)}z"
 
 
 def turn(entry: int, exit: int) -> tuple[str, int]:

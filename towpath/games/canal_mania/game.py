@@ -1,4 +1,4 @@
-"""Canal Mania (Ragnar Brothers; Steve and Phil Kendall): what it is before anybody has sat down."""
+"""The game Canal Mania (Ragnar Brothers; Steve and Phil Kendall): its options, content, drawing and evaluation."""
 
 from __future__ import annotations
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+from towpath.drawing import seals
 from towpath.drawing.svg import GOLD, INK, INK_SOFT, PAPER, WATER_DEEP, number
 
 # What is printed, in colours that only this game's map and cards use.
@@ -26,14 +27,6 @@ TOWN_COLOURS = {
     "white": "#FFFDF6",
 }
 PALE = ("white", "yellow")
-
-SEALS = {
-    "red": "M0-5.6L5 0L0 5.6L-5 0Z",
-    "white": "M-4.4 0A4.4 4.4 0 1 0 4.4 0A4.4 4.4 0 1 0-4.4 0ZM-2 0A2 2 0 1 1 2 0A2 2 0 1 1-2 0Z",
-    "black": "M-4-4H4V4H-4Z",
-    "green": "M0-5L5 3.8H-5Z",
-    "yellow": "M-1.6-5H1.6V-1.6H5V1.6H1.6V5H-1.6V1.6H-5V-1.6H-1.6Z",
-}
 
 
 def path(d: str, fill: str = "none", stroke: str = "", width: float = 1, more: str = "") -> str:
@@ -169,8 +162,7 @@ def edge(owner: str) -> str:
 
 def seal(owner: str) -> str:
     """A player's seal: colour and mark; 20 x 20."""
-    art = circle(0, 0, 9.6, OWNER_COLOURS[owner], INK, 1.1) + circle(0, 0, 7.9, "none", on(owner), 0.5)
-    return art + path(SEALS[owner], on(owner), more='fill-rule="evenodd" transform="scale(.92)"')
+    return seals.seal(owner, OWNER_COLOURS[owner])
 
 
 def barge(owner: str) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
-from towpath.engine import EVERYONE
 from towpath.games.canal_mania import stages as at
 from towpath.games.canal_mania.components import TYPES
+from towpath.kit.hidden import others
 from towpath.kit.memory import DREW, Deal, log_entry
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def note_played(position: CanalManiaPosition, seat: int, card: int) -> None:
 
 def deal_again(position: CanalManiaPosition, seat: int | None, rng: random.Random) -> None:
     """Deal the cards that the seat has not seen anew, so that everything it remembers could have happened."""
-    hidden = [each for each in range(position.rules.players) if each != seat and seat != EVERYONE]
+    hidden = others(position.rules.players, seat)
     hands = [_unseen(position, each) for each in hidden]
     drawn = at.NONE
     if position.reshuffled:

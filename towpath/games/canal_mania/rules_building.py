@@ -70,7 +70,7 @@ def build(position: CanalManiaPosition, seat: int, code: int) -> None:
     position.connected |= way.entered
     position.stage = at.BUILDING
     if position.events is not None:
-        _tell_built(position, seat, canal, hex, step & 7, tile)
+        _emit_built(position, seat, canal, hex, step & 7, tile)
     if way.town != NOWHERE:
         one, two = way.sections[-1]
         position.network = position.network.plus((one, two, seat, canal.contract))
@@ -93,7 +93,7 @@ def _pay(position: CanalManiaPosition, seat: int, tile: int, over: bool, slot: i
     position.half = slot if pairs and rules_payment.half_remains(left, surveyors, half) else at.NONE
 
 
-def _tell_built(position: CanalManiaPosition, seat: int, canal: Canal, hex: int, exit: int, tile: int) -> None:
+def _emit_built(position: CanalManiaPosition, seat: int, canal: Canal, hex: int, exit: int, tile: int) -> None:
     rules = position.rules
     position.emit(
         "built",

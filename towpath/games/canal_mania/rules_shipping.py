@@ -54,13 +54,13 @@ def ship(position: CanalManiaPosition, seat: int, code: int) -> None:
     network = position.network
     runs = network.points(route)
     if position.events is not None:
-        _tell(position, seat, route, runs)
+        _emit_shipped(position, seat, route, runs)
     position.cubes &= ~(1 << town)
     for owner, points in runs:
         rules_turn.score(position, owner, points)
 
 
-def _tell(position: CanalManiaPosition, seat: int, route: int, runs: list[tuple[int, int]]) -> None:
+def _emit_shipped(position: CanalManiaPosition, seat: int, route: int, runs: list[tuple[int, int]]) -> None:
     rules, network = position.rules, position.network
     totals: dict[str, int] = {}
     for owner, points in runs:

@@ -200,14 +200,16 @@ def _means(reports: list[dict[str, Any]], key: str, names: tuple[str, ...]) -> d
 def contracts(setup: Setup, reports: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Each contract: how often taken and finished, what it brought when finished, and by goods."""
     edition = setup.content.editions[setup.options["edition"]]
-    found: list[dict[str, Any]] = []
+    entries: list[dict[str, Any]] = []
     for contract in edition.country.contracts:
-        found.append(_contract(contract.word, contract.value, neighbours(contract, edition.country.contracts), reports))
+        entries.append(
+            _contract(contract.word, contract.value, neighbours(contract, edition.country.contracts), reports)
+        )
     words = [word for word in edition.contract_words[edition.first_junction :]]
     merged = [_merged(report, set(words)) for report in reports]
     if edition.junction_value:
-        found.append(_contract("junction", edition.junction_value, -1, merged))
-    return found
+        entries.append(_contract("junction", edition.junction_value, -1, merged))
+    return entries
 
 
 def neighbours(contract: Contract, among: list[Contract]) -> int:
@@ -251,15 +253,15 @@ def regions(summary: dict[str, Any]) -> list[tuple[str, dict[str, float]]]:
         shared = each["neighbours"]
         if shared >= 0:
             groups[0 if shared <= CORNER else 2 if shared >= CENTRE else 1][1].append(each)
-    found: list[tuple[str, dict[str, float]]] = []
+    results: list[tuple[str, dict[str, float]]] = []
     for name, members in groups:
         weight = sum([each["taken"] * each["finished"] for each in members])
         numbers = {"contracts": float(len(members)), "taken": sum([each["taken"] for each in members]) / len(members)}
         for key in ("value", "points", "goods"):
             total = sum([each[key] * each["taken"] * each["finished"] for each in members])
             numbers[key] = total / weight if weight else 0.0
-        found.append((name, numbers))
-    return found
+        results.append((name, numbers))
+    return results
 
 
 # --- for people

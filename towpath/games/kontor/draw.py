@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from towpath.drawing.cards import edges
 from towpath.drawing.svg import (
     DELFT,
     HAIR,
@@ -23,6 +24,7 @@ from towpath.drawing.svg import (
     number,
     rect,
     text,
+    titled,
     wrapped,
 )
 from towpath.engine import Observation
@@ -81,11 +83,8 @@ def draw(observation: Observation, texts: dict[str, str] | None = None) -> str:
     parts.append(at(WIDTH - RAIL, HEADER + PAD, rail))
     for place, seat in enumerate(own):
         parts.append(at(0, sea_end + place * HAND_HEIGHT, _hand(facts, seat, sea_width, texts)))
-    title = escape(f"{texts['title']}, {_round(facts, texts)}: {_stage(facts, texts)}")
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {number(WIDTH)} {number(bottom)}" role="img"'
-        f' aria-label="{title}"><title>{title}</title><defs>{sea_pattern()}</defs>{"".join(parts)}</svg>'
-    )
+    title = f"{texts['title']}, {_round(facts, texts)}: {_stage(facts, texts)}"
+    return titled(WIDTH, bottom, "".join(parts), title, sea_pattern())
 
 
 def draw_parts(
@@ -224,10 +223,7 @@ def _pile_cards(facts: Facts, top: str | None, left: int, back: str) -> str:
     """The visible top, else a back, else an empty place."""
     count = left + (top is not None)
     face = _face(facts, top) if top else glyphs.back(back) if left else glyphs.empty_slot()
-    edges = "".join(
-        [rect(3 * i, 3 * i, 98, 98, f'rx="5.5" fill="{PAPER}" stroke="{HAIR}"') for i in (2, 1) if count > i]
-    )
-    return at(0, 0, edges + face, PILE_CARD / 100)
+    return at(0, 0, edges(98, 98, count) + face, PILE_CARD / 100)
 
 
 def _face(facts: Facts, name: str) -> str:

@@ -98,8 +98,8 @@ def leads(position: KontorPosition, weights: Weights) -> float:
         if position.cranes[guard]:
             kept = (open_cells & harbour.beside(position.cranes[guard])).bit_count()  # R67
         losable = (sector & position.quays[guard] & in_danger).bit_count()
-        doubt = weights.gap * (gaps - weights.crane * kept + weights.boat * losable)
-        each = weights.led * weights.size[min(size, 6) - 1] * lead / (lead + doubt)
+        uncertainty = weights.gap * (gaps - weights.crane * kept + weights.boat * losable)
+        each = weights.led * weights.size[min(size, 6) - 1] * lead / (lead + uncertainty)
         worth += each if guard == 0 else -each
     return worth
 

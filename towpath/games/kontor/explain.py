@@ -113,6 +113,8 @@ def _why_outside(position: KontorPosition, bit: int) -> str:
 
 def _why_not_covering(position: KontorPosition, kind: int, cell: int) -> str:
     bit = 1 << cell
+    if kind == BRIDGE and position.duty_canals & bit:
+        return "A44"
     harbour = position.rules.harbour
     fitting = rules_special.single_goods(position) if kind == FLOOD else position.canals
     bridges = position.level_bridges | position.upright_bridges

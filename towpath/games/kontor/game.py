@@ -1,4 +1,4 @@
-"""Kontor (Michael Schacht): what it is before anybody has sat down."""
+"""The game Kontor (Michael Schacht): its options, content, drawing and evaluation."""
 
 from __future__ import annotations
 

@@ -10,6 +10,7 @@ from towpath.engine.bits import bits
 from towpath.games.kontor import rules_end, rules_sectors, rules_special
 from towpath.games.kontor import stages as at
 from towpath.games.kontor.components import GOODS, KINDS, NO_CARD, NOBODY, SEATS, SYMBOLS
+from towpath.kit.hidden import others
 
 if TYPE_CHECKING:
     from towpath.games.kontor.position import KontorPosition
@@ -210,7 +211,7 @@ def _counted(position: KontorPosition) -> list[dict[str, Any]]:
 def resample(position: KontorPosition, seat: int | None, rng: random.Random) -> KontorPosition:
     """Another position with the same observation: unseen cards dealt anew, secret choices made anew."""
     other = position.copy()
-    hidden = [each for each in (0, 1) if each != seat and seat != EVERYONE]
+    hidden = others(2, seat)
     cards = position.rules.cards
     for each in hidden:
         pool = [other.piles[each]]

@@ -75,15 +75,15 @@ def choose(position: KontorPosition, seat: int, card: int) -> None:
 
 def _reveal(position: KontorPosition) -> None:
     choices = position.choices
-    sitting = [seat for seat in (0, 1) if choices[seat] == at.SIT_OUT]
+    sitting_out = [seat for seat in (0, 1) if choices[seat] == at.SIT_OUT]
     for seat in (0, 1):
         if choices[seat] != at.SIT_OUT:
             position.known[seat] |= 1 << choices[seat]
     if position.events is not None:
         names = ["sit-out" if card == at.SIT_OUT else position.rules.cards.name(card) for card in choices]
         position.emit("revealed", {SEATS[0]: names[0], SEATS[1]: names[1]})
-    if len(sitting) == 1 or position.treasury >= 2:
-        for seat in sitting:
+    if len(sitting_out) == 1 or position.treasury >= 2:
+        for seat in sitting_out:
             pay_out(position, seat, "sat-out")  # R16; A5: if both sit out and one guilder is left, nobody gets it
     if rules_end.poverty_ends(position):
         return

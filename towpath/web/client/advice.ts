@@ -1,16 +1,10 @@
 // A hint on request: what a strong bot would play, and why. Its words are marked until they are played.
 
-import { button, element, type WordNode } from "./api";
+import { button, element, type Advice, type WordNode } from "./api";
 import { markHinted } from "./guide";
 import { showChoices } from "./choices";
 import { language, say } from "./i18n";
 import { state, path } from "./state";
-
-interface Advice {
-  words: string;
-  labels: string[];
-  reasons: string[];
-}
 
 let latest: Advice | null = null;
 /** The choices that the hint was asked for. Views keep this array as long as the choices stay the same. */

@@ -1,7 +1,7 @@
 // The rulebook: search as you type, links to rules, and scenes that start when they are opened.
 
 import "./book.css";
-import { deliver } from "./api";
+import { deliver, type TableView } from "./api";
 import { Diagram } from "./diagram";
 import { say } from "./i18n";
 
@@ -21,7 +21,7 @@ export function initBook(root: HTMLElement): void {
 }
 
 export async function startLearning(game: string, tab: Window | null = null): Promise<void> {
-  const answer = await deliver("/tables", { game, guide: true });
+  const answer = await deliver<TableView>("/tables", { game, guide: true });
   if (answer.status === 201) (tab ?? window).location.href = `/t/${answer.body.table}`;
   else tab?.close();
 }

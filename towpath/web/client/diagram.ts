@@ -1,6 +1,6 @@
 // A scene of the rulebook: a drawn position to step through or to try moves in.
 
-import { fetchWithRetry, button, type Picking, type WordNode } from "./api";
+import { fetchWithRetry, button, type Attempt, type SceneStep, type Why, type WordNode } from "./api";
 import { clearRings, parseDrawing, morphInto, setPointed, addRings, thingsAround } from "./highlight";
 import { joinLabels, Picker } from "./picker";
 import { language, say } from "./i18n";
@@ -9,30 +9,6 @@ import { zoomable } from "./zoom";
 const UNKNOWN = "table.unknown-word";
 const DENSE = 200; // with more things than this, a small drawing needs zoom buttons
 const narrow = matchMedia("(max-width: 760px)");
-
-interface Attempt {
-  seat: string;
-  label: string;
-  rule: string;
-  why: string;
-}
-
-interface SceneStep {
-  title: string;
-  steps: number;
-  step: number;
-  say: string;
-  made: Attempt | null;
-  told: string[];
-  expected: Attempt[];
-  parts: Record<string, string>;
-  question: string;
-  seat: string;
-  deciding: { seat: string; label: string }[];
-  decides: string | null;
-  words: WordNode[];
-  picking: Picking;
-}
 
 export class Diagram {
   readonly element = document.createElement("div");
@@ -76,7 +52,7 @@ export class Diagram {
     const answer = await fetchWithRetry(`${this.path}?${this.query()}`);
     if (!answer.ok) return;
     const shown: SceneStep = await answer.json();
-    const refused = this.trying && shown.made?.why ? shown.made.why : "";
+    const refused = this.trying && shown.attempt?.why ? shown.attempt.why : "";
     if (refused) this.moves.pop();
     this.shown = shown;
     this.seat = shown.decides ?? "";
@@ -103,10 +79,10 @@ export class Diagram {
     head.textContent = this.trying ? say("scene-yours") : shown.step ? say("scene-step", { step: `${shown.step}`, steps: `${shown.steps}` }) : say("scene-start");
     const lines: HTMLElement[] = [head];
     if (shown.say) lines.push(paragraph(shown.say, "diagram-say"));
-    if (shown.made && !(this.trying && shown.made.why)) lines.push(this.attempt(shown.made));
-    if (shown.told.length && !(this.trying && shown.made?.why)) {
-      const list = newElement("ul", "diagram-told");
-      list.append(...shown.told.map((line) => listItem(line)));
+    if (shown.attempt && !(this.trying && shown.attempt.why)) lines.push(this.attempt(shown.attempt));
+    if (shown.narration.length && !(this.trying && shown.attempt?.why)) {
+      const list = newElement("ul", "diagram-narration");
+      list.append(...shown.narration.map((line) => listItem(line)));
       lines.push(list);
     }
     if (!this.trying && shown.expected.length) {
@@ -246,7 +222,7 @@ export class Diagram {
     const word = points.slice(points.indexOf("-") + 1);
     const beginnings = this.picker.path.length ? [{ word: this.picker.words(), label: "" }] : this.shown!.words.filter((node) => node.word).slice(0, 8);
     for (const { word: verb, label } of beginnings) {
-      const answer = await fetch(`${this.path}/why?${this.query({ words: `${verb} ${word}` })}`).then((got) => got.json()).catch(() => null);
+      const answer: Why | null = await fetch(`${this.path}/why?${this.query({ words: `${verb} ${word}` })}`).then((got) => got.json()).catch(() => null);
       if (request !== this.asked) return;
       if (!answer?.text || answer.rule === UNKNOWN) continue;
       this.why = label ? `${label}: ${answer.text}` : answer.text;

@@ -105,9 +105,9 @@ function goTo(inside: HTMLElement, id: string): void {
 
 /** Shows the relevant rules at the top: the requested one, those about the player's topic,
     and those of the current stage. */
-function showCurrentRules(made: HTMLElement, busy: Topic[]): void {
+function showCurrentRules(book: HTMLElement, busy: Topic[]): void {
   shown = { busy, stage: state.view!.facts.stage };
-  const inside = made.querySelector<HTMLElement>(".drawer-book")!;
+  const inside = book.querySelector<HTMLElement>(".drawer-book")!;
   const about = JSON.parse(inside.dataset.about!);
   const stage = JSON.parse(inside.dataset.stages!)[shown.stage] ?? [];
   const cited = new Set<string>();

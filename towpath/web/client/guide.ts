@@ -1,20 +1,9 @@
 // The guided first game: what to do next, written beside the choices and marked on the table.
 
-import { button, element } from "./api";
+import { button, element, type GuideStep } from "./api";
 import { openRules } from "./drawer";
 import { say } from "./i18n";
 import { state } from "./state";
-
-export interface GuideStep {
-  number: number;
-  count: number;
-  /** What the last move led to, or the welcome. */
-  before: string;
-  text: string;
-  rule: string;
-  words: string;
-  done: boolean;
-}
 
 let shownState = "";
 

@@ -1,13 +1,13 @@
 // The home page: the games, the lists of tables, and the visitor's name.
 
-import { fetchWithRetry, button, element } from "./api";
+import { fetchWithRetry, button, element, type GameFacts, type LobbyTable, type Me, type TableLists } from "./api";
 import { startLearning } from "./book";
 import { make } from "./dom";
-import { companyText, isAsked, isMyTurn, fetchTables, tableRow, type TableLists, type LobbyTable } from "./lobby";
-import { openMeDialog, seal, fetchMe, type Me } from "./me";
+import { companyText, isAsked, isMyTurn, fetchTables, tableRow } from "./lobby";
+import { openMeDialog, seal, fetchMe } from "./me";
 import { reportReached, reportUnreached } from "./notice";
 import { language, say } from "./i18n";
-import { setUp, type GameFacts, type Way } from "./setup";
+import { setUp, type Way } from "./setup";
 
 const REFRESH = 4000;
 let me: Me;

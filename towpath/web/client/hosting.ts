@@ -1,10 +1,9 @@
 // The controls of the room's host: give seats to bots, free them, begin early, hand over the role, close the table.
 
-import { button } from "./api";
+import { button, type LobbySeat, type Room } from "./api";
 import { dialog, make } from "./dom";
-import { levelName, holderName, type LobbySeat } from "./lobby";
+import { levelName, holderName } from "./lobby";
 import { isMuted } from "./presence";
-import type { RoomView } from "./room";
 import { say } from "./i18n";
 
 type Command = (what: string, facts?: Record<string, unknown>) => Promise<void>;
@@ -36,7 +35,7 @@ function personMenu(seat: LobbySeat, hosting: boolean, command: Command, hush: (
 }
 
 /** The host's controls for the table, or a button to become the host while the host is away. */
-export function hostControls(room: RoomView, mine: string[], command: Command): HTMLElement[] {
+export function hostControls(room: Room, mine: string[], command: Command): HTMLElement[] {
   if (!room.hosting) return mine.length && room.may_take_over ? [takeOver(mine[0], command)] : [];
   const open = room.seats.filter((seat) => seat.kind === "open").length;
   const taken = room.seats.length - open;

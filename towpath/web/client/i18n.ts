@@ -8,8 +8,8 @@ let words: Record<string, string> = {};
 
 export function language(): string {
   const kept = document.cookie.match(/(?:^|; )language=(\w\w)/)?.[1];
-  const wanted = [document.body.dataset.language, kept, ...navigator.languages.map((each) => each.slice(0, 2))];
-  return wanted.find((each) => each !== undefined && each in LANGUAGES) ?? "en";
+  const preferred = [document.body.dataset.language, kept, ...navigator.languages.map((each) => each.slice(0, 2))];
+  return preferred.find((each) => each !== undefined && each in LANGUAGES) ?? "en";
 }
 
 export async function loadWords(): Promise<void> {
@@ -21,8 +21,8 @@ export async function loadWords(): Promise<void> {
   for (const each of document.querySelectorAll<HTMLInputElement>("[data-placeholder]")) each.placeholder = say(each.dataset.placeholder!);
 }
 
-export function say(key: string, given: Record<string, string> = {}): string {
-  return (words[key] ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => given[name] ?? whole);
+export function say(key: string, values: Record<string, string> = {}): string {
+  return (words[key] ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }
 
 /** Why the server refused, as a text for readers. Error messages for programs are not shown. */

@@ -1,52 +1,11 @@
 // Lists of tables: my own, open ones, and those to watch.
 
-import { button, deliver } from "./api";
+import { button, deliver, type LobbySeat, type LobbyTable, type TableLists } from "./api";
 import { make } from "./dom";
 import { seal } from "./me";
 import { PATIENCE } from "./outbox";
 import { joinNames } from "./people";
 import { language, say } from "./i18n";
-
-export interface LobbySeat {
-  seat: string;
-  label: string;
-  kind: "open" | "person" | "bot";
-  name: string;
-  /** What everybody calls whoever sits there, in the reader's language. */
-  who: string;
-  colour: string;
-  level: string;
-  decides: boolean;
-  mine: boolean;
-  host?: boolean;
-  /** Whether a bot plays, and whether the others wait for an answer from this seat. */
-  bot?: boolean;
-  asked?: boolean;
-  /** The open seat is kept for somebody who was invited. */
-  kept?: boolean;
-}
-
-export interface LobbyTable {
-  table: string;
-  game: string;
-  title: string;
-  state: "waiting" | "playing" | "over";
-  seats: LobbySeat[];
-  chosen: string[];
-  winners: string[];
-  ended: "" | "agreed" | "closed";
-  /** Whether a seat is kept for me that I have not taken yet. */
-  invited: boolean;
-}
-
-export interface TableLists {
-  open: LobbyTable[];
-  playing: LobbyTable[];
-  mine: LobbyTable[];
-  /** Rematches at which a seat is kept for me. */
-  invited: LobbyTable[];
-  finished: LobbyTable[];
-}
 
 export async function fetchTables(): Promise<TableLists> {
   const answer = await fetch(`/lobby?language=${language()}`, { signal: AbortSignal.timeout(PATIENCE) });

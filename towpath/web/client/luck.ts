@@ -1,15 +1,11 @@
 // Fair luck: the commitment to a table's seed, and the seed itself once the game is over. See docs/fairness.md.
 
-import { button, element } from "./api";
+import { button, element, type TableView } from "./api";
 import { dialog, make } from "./dom";
 import { say } from "./i18n";
 
-/** The commitment to a table's seed, "" if there is none, and the seed, "" until the game is over. */
-export interface Luck {
-  game: string;
-  commitment: string;
-  seed: string;
-}
+/** What is needed of a view or a room. */
+type Luck = Pick<TableView, "game" | "commitment" | "seed">;
 
 /** Shows the button for the luck dialog; hides it at tables without a commitment. */
 export function showLuck(luck: Luck): void {

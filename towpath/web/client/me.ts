@@ -1,18 +1,11 @@
 // The visitor's name and favourite colour, kept in a signed cookie. There are no accounts.
 
-import { fetchWithRetry, button, deliver } from "./api";
+import { fetchWithRetry, button, deliver, type Key, type Me } from "./api";
 import { linkBox } from "./clipboard";
 import { dialog, make } from "./dom";
 import { origin } from "./link";
 import { say } from "./i18n";
 import { state } from "./state";
-
-export interface Me {
-  name: string;
-  colour: string;
-  /** Whether this browser holds a key to any seat. */
-  known: boolean;
-}
 
 /** The colours to choose from, as the games have them. */
 const PALETTE: { colour: string; label: string; fill: string }[] = JSON.parse(document.getElementById("palette")?.textContent || "[]");
@@ -67,8 +60,8 @@ export function openMeDialog(me: Me, saved: (me: Me) => void): void {
   const opened = dialog("me-dialog", say("who-are-you"), say("close"), form, me.known && personalLink());
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    void deliver("/me", { name: name.value, colour }).then((answer) => {
-      if (answer.status === 200) saved(answer.body);
+    void deliver<Me>("/me", { name: name.value, colour }).then((answer) => {
+      if (answer.status === 200) saved(answer.body as Me);
       opened.close();
     });
   });
@@ -95,7 +88,7 @@ function colourField(chosen: string, pick: (colour: string) => void): HTMLElemen
 export function personalLink(to = "/"): HTMLElement {
   const place = make("div", "other-device", make("h3", "", say("other-device")), make("p", "small", say("other-device-about")));
   const ask = button(say("show-link"), () => {
-    void deliver("/me/key").then((answer) => {
+    void deliver<Key>("/me/key").then((answer) => {
       if (answer.status !== 200) return;
       const href = `${origin()}/come#${answer.body.key}${to}`;
       const box = linkBox(href, say("other-device"), say("copy-link"), say("copied"));

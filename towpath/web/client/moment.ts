@@ -1,17 +1,9 @@
 // What has just been revealed to everybody, shown over the table until the player goes on or the next move is made.
 
-import { element } from "./api";
+import { element, type Moment } from "./api";
 import { parseDrawing } from "./highlight";
 import { say } from "./i18n";
 import { state, myTurn } from "./state";
-
-export interface Moment {
-  title: string;
-  turned: { seat: string; name: string; about: string; art: string; number: string }[];
-  /** How the first number compares with the second; "" if there is only one. */
-  sign: string;
-  lines: string[];
-}
 
 const SHOWN_FOR = 4000; // milliseconds, while it is my turn
 const SHOWN_AT_LEAST = 2600; // milliseconds, even if the next move comes at once

@@ -1,6 +1,6 @@
 // Entering a move: picking its words in any order, asking why something cannot be chosen, and sending it.
 
-import { fetchWithRetry, deliver, element, type Answer, type WordNode } from "./api";
+import { fetchWithRetry, deliver, element, type Answer, type TableView, type Why, type WordNode } from "./api";
 import { followRules, ruleLink } from "./drawer";
 import { thingsAround } from "./highlight";
 import { hideMoment } from "./moment";
@@ -86,7 +86,7 @@ export function undo(): void {
 async function askWhyNot(thing: string): Promise<void> {
   const about = state.tappedTopic;
   const query = new URLSearchParams({ words: state.picker.words(), thing, language: language(), ...(state.view?.seat ? { seat: state.view.seat } : {}) });
-  const answer: { rule: string; text: string; after: string } | null = await fetch(`${path}/why?${query}`).then((got) => got.json()).catch(() => null);
+  const answer: Why | null = await fetch(`${path}/why?${query}`).then((got) => got.json()).catch(() => null);
   if (state.tappedTopic !== about) return; // the player has done something else meanwhile
   if (!answer?.rule) element("why").textContent = answer?.text || say("no-use");
   else showRefusal(answer.after ? `${answer.after}: ${answer.text}` : answer.text, answer.rule);
@@ -120,8 +120,8 @@ export async function perform(command: string, body: Record<string, unknown> = {
 
 /** Sends a command. Returns the version that it led to, or 0 if it was refused. */
 export async function sendCommand(command: string, body: Record<string, unknown>): Promise<number> {
-  const answer = await deliver(`${path}/${command}`, { seat: state.view?.seat, ...body });
-  if (answer.status === 200) return answer.body.version;
+  const answer = await deliver<TableView>(`${path}/${command}`, { seat: state.view?.seat, ...body });
+  if (answer.status === 200) return answer.body.version ?? 0;
   showFault(answer);
   return 0;
 }
@@ -159,7 +159,7 @@ function showRefusal(text: string, rule: string): void {
 
 function showFault(answer: Answer): void {
   if (answer.body.refused === "lesson") startPicking(); // so that the hint is marked again
-  if (answer.body.rule) showRefusal(answer.body.text, answer.body.rule);
+  if (answer.body.rule) showRefusal(answer.body.text ?? "", answer.body.rule);
   else element("why").textContent = faultText(answer);
 }
 

@@ -73,7 +73,7 @@ function troubleText(): string {
 }
 
 function kindOf({ path }: Message): string {
-  return /\/(move|undo|end-turn)$/.test(path) ? "move" : path.endsWith("/say") ? "message" : "wish";
+  return /\/(move|undo|end-turn)$/.test(path) ? "move" : path.endsWith("/say") ? "message" : "command";
 }
 
 /** A text, also before the texts are loaded: the page's markup contains the one for a lost connection. */

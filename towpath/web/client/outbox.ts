@@ -27,13 +27,13 @@ const watchers: (() => void)[] = [];
 const waits = new Set<() => void>();
 
 /** Sends a message until there is an answer. Messages about tables get an id. */
-export function deliver(path: string, body: Record<string, unknown> = {}): Promise<Answer> {
+export function deliver<Body = object>(path: string, body: Record<string, unknown> = {}): Promise<Answer<Body>> {
   const about = queueKey(path);
   const identified = path.startsWith("/tables") ? { id: newId(), ...body } : body;
   return new Promise((answered) => {
     const queue = queues.get(about) ?? [];
     queues.set(about, queue);
-    queue.push({ path, body: identified, trouble: "", resolve: answered });
+    queue.push({ path, body: identified, trouble: "", resolve: answered as (answer: Answer) => void });
     noteChange();
     if (queue.length === 1) void sendQueue(queue);
   });
@@ -190,9 +190,9 @@ function keepUnsent(): void {
 }
 
 /** The messages about a table that were not answered before the page was reloaded. */
-export function unsent(table: string): { wish: string; body: Record<string, unknown> }[] {
+export function unsent(table: string): { command: string; body: Record<string, unknown> }[] {
   const kept: Message[] = JSON.parse(sessionStorage.getItem(KEPT_KEY + table) ?? "[]");
-  return kept.map(({ path, body }) => ({ wish: path.slice(table.length + 1), body }));
+  return kept.map(({ path, body }) => ({ command: path.slice(table.length + 1), body }));
 }
 
 /** When the page is left, the browser sends unanswered messages once more in the background. */

@@ -1,22 +1,16 @@
 // Who is here, who is away since when, and who is muted in the chat.
 
-import type { View } from "./api";
+import type { Presence, View } from "./api";
 import { make } from "./dom";
 import { language, say } from "./i18n";
 import { path } from "./state";
-
-/** Whether a person is here; `since`: when they were last here, by this page's clock. */
-export interface Presence {
-  here: boolean;
-  since: number | null;
-}
 
 const SECOND = 1000;
 const MINUTE = 60;
 const REFRESH = 25 * SECOND;
 const STEPS: [number, Intl.RelativeTimeFormatUnit][] = [[86400, "day"], [3600, "hour"], [MINUTE, "minute"]];
 
-/** Converts the server's "seconds ago" to this page's clock. */
+/** Converts the server's "seconds ago" to the moment on this page's clock. */
 export function toOwnClock(presences: Record<string, Presence>): Record<string, Presence> {
   const moment = (since: number | null) => (since === null ? null : performance.now() - since * SECOND);
   return Object.fromEntries(Object.entries(presences).map(([seat, { here, since }]) => [seat, { here, since: moment(since) }]));

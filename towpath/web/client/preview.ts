@@ -1,19 +1,9 @@
 // The preview of a complete move: ghosts on the table, points, and sentences.
 
-import { element, applyPatch, type Patch } from "./api";
+import { element, applyPatch, type Preview } from "./api";
 import { showHighlights, showParts } from "./drawings";
 import { language } from "./i18n";
 import { state, narrow, path } from "./state";
-
-interface Preview {
-  gains: Record<string, number>;
-  told: string[];
-  /** Remarks about the position after the move. */
-  then: string[];
-  /** The things that the move passes, if its words do not name them all. */
-  along: string[];
-  parts: Record<string, Patch>;
-}
 
 /** The move that is previewed; "" if there is none. */
 let previewedMove = "";
@@ -51,7 +41,7 @@ async function fetchPreview(move: string): Promise<void> {
   const answer = await fetch(`${path}/preview?${query}`).catch(() => null);
   const preview: Preview | null = answer?.ok ? await answer.json().catch(() => null) : null;
   if (!preview || move !== previewedMove || state.view !== view || state.replaying) return;
-  element("preview").replaceChildren(...[...preview.told, ...preview.then].map(line));
+  element("preview").replaceChildren(...[...preview.lines, ...preview.remarks].map(line));
   state.passedThings = preview.along;
   for (const [seat, gain] of Object.entries(preview.gains)) showGain(seat, gain);
   const parts = { ...view.parts };

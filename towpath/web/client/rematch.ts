@@ -1,6 +1,6 @@
 // Rematches: one invitation to a new table where everybody's seat is kept.
 
-import { button, type View } from "./api";
+import { button, type Room, type TableId, type View } from "./api";
 import { make } from "./dom";
 import { deliver } from "./outbox";
 import { faultText, language, say } from "./i18n";
@@ -20,7 +20,7 @@ export function rematchActions(view: View): HTMLElement[] {
 }
 
 async function invite(movedRound: boolean): Promise<void> {
-  const answer = await deliver(`${path}/rematch`, { seat: state.view?.seat, moved_round: movedRound });
+  const answer = await deliver<TableId>(`${path}/rematch`, { seat: state.view?.seat, moved_round: movedRound });
   if (answer.status === 200) location.href = `/t/${answer.body.table}`;
   else document.getElementById("why")!.textContent = faultText(answer);
 }
@@ -43,8 +43,8 @@ export function rematchBanner(view: View, redraw: () => void): HTMLElement[] {
 }
 
 async function fetchStanding(table: string): Promise<void> {
-  const room = await fetch(`/tables/${table}/seats?language=${language()}`).then((got) => (got.ok ? got.json() : null)).catch(() => null);
-  if (room) known.set(table, room.invited ? "asked" : room.seats.some((seat: { mine: boolean }) => seat.mine) ? "seated" : "none");
+  const room: Room | null = await fetch(`/tables/${table}/seats?language=${language()}`).then((got) => (got.ok ? got.json() : null)).catch(() => null);
+  if (room) known.set(table, room.invited ? "asked" : room.seats.some((seat) => seat.mine) ? "seated" : "none");
 }
 
 async function answerInvitation(command: "accept" | "decline", table: string, redraw: () => void): Promise<void> {

@@ -1,28 +1,15 @@
 // Replay: the table after any move, with a slider, step by step, or playing by itself.
 
-import { element, type LogLine, type View } from "./api";
+import { element, type Frame, type LogLine, type View } from "./api";
 import { make } from "./dom";
 import { showParts } from "./drawings";
-import { showMoment, type Moment } from "./moment";
+import { showMoment } from "./moment";
 import { forgetPreview } from "./preview";
 import { language, say } from "./i18n";
 import { showSeats } from "./seats";
 import { state, narrow, path, startPicking, whoIs } from "./state";
 import { copyAddress, showView } from "./table";
 import { showLog, logLineContent } from "./talk";
-
-interface Frame {
-  step: number;
-  steps: number;
-  eyes: string;
-  mover: string | null;
-  decides: string[];
-  parts: Record<string, string>;
-  scores: Record<string, number>;
-  moment: Moment | null;
-  log: LogLine[];
-  new: number;
-}
 
 const MOVE_PAUSE = 1100; // milliseconds between moves
 const MOST_FRAMES = 60; // kept in memory
@@ -43,7 +30,7 @@ export function initReplay(): void {
   element("replay-play").addEventListener("click", () => (playing ? pause() : play()));
   element("replay-share").addEventListener("click", () => void copyAddress());
   element("replay-close").addEventListener("click", closeReplay);
-  element<HTMLSelectElement>("replay-eyes").addEventListener("change", (event) => {
+  element<HTMLSelectElement>("replay-viewer").addEventListener("change", (event) => {
     viewer = (event.target as HTMLSelectElement).value;
     void go(frame?.step ?? 0);
   });
@@ -54,7 +41,7 @@ export function initReplay(): void {
 export function sharedReplay(): void {
   const query = new URLSearchParams(location.search);
   if (!query.has("step") || state.replaying) return;
-  viewer = query.get("eyes") ?? "";
+  viewer = query.get("viewer") ?? query.get("eyes") ?? "";
   openReplay(Number(query.get("step")));
 }
 
@@ -87,7 +74,7 @@ export function closeReplay(): void {
 
 /** Fills the menu of viewers: all seats when the game is over, else only one's own. */
 function showViewers(view: View): void {
-  const menu = element<HTMLSelectElement>("replay-eyes");
+  const menu = element<HTMLSelectElement>("replay-viewer");
   element("replay-whose").hidden = !view.over;
   menu.replaceChildren(new Option(say("everyone"), "everyone"), ...view.seats.map((each) => new Option(each.who, each.seat)), new Option(say("a-spectator"), "spectator"));
   if (!view.over) viewer = "";
@@ -99,7 +86,7 @@ async function go(step: number): Promise<void> {
   const request = requestNumber;
   const fetched = await fetchFrame(Math.max(0, step));
   if (request !== requestNumber || !state.replaying || !fetched) return;
-  const onwards = frame !== null && fetched.step === frame.step + 1 && fetched.eyes === frame.eyes;
+  const onwards = frame !== null && fetched.step === frame.step + 1 && fetched.viewer === frame.viewer;
   frame = fetched;
   showFrame(fetched, onwards);
   if (fetched.step < fetched.steps) void fetchFrame(fetched.step + 1); // load the next one in advance
@@ -107,7 +94,7 @@ async function go(step: number): Promise<void> {
 }
 
 async function fetchFrame(step: number): Promise<Frame | null> {
-  const query = new URLSearchParams({ step: `${step}`, language: language(), ...(viewer ? { eyes: viewer } : {}), ...(state.seat ? { seat: state.seat } : {}), ...(narrow.matches ? { narrow: "1" } : {}) });
+  const query = new URLSearchParams({ step: `${step}`, language: language(), ...(viewer ? { viewer } : {}), ...(state.seat ? { seat: state.seat } : {}), ...(narrow.matches ? { narrow: "1" } : {}) });
   const key = `${query}`;
   const known = frames.get(key);
   if (known) return known;
@@ -135,11 +122,11 @@ function showFrame(shown: Frame, onwards: boolean): void {
   showMoment(shown.moment);
   showSeats({ ...view, scores: shown.scores, seats: view.seats.map((each) => ({ ...each, decides: shown.decides.includes(each.seat) })) });
   showLog(shown.log);
-  history.replaceState(null, "", `?${new URLSearchParams({ step: `${shown.step}`, ...(view.over ? { eyes: shown.eyes } : {}) })}`);
+  history.replaceState(null, "", `?${new URLSearchParams({ step: `${shown.step}`, ...(view.over ? { viewer: shown.viewer } : {}) })}`);
 }
 
-function logItem(told: LogLine): HTMLElement {
-  return make("li", "", ...logLineContent(told));
+function logItem(line: LogLine): HTMLElement {
+  return make("li", "", ...logLineContent(line));
 }
 
 function play(): void {

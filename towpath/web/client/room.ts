@@ -1,45 +1,26 @@
 // The room of a table that waits for players: the seats, the link to share, and the chat.
 
 import { callForBeginning, initAttention } from "./attention";
-import { button, deliver, element, receiveViews, type View } from "./api";
+import { button, deliver, element, receiveViews, type LobbySeat, type Room, type View } from "./api";
 import { startLearning } from "./book";
 import { linkBox } from "./clipboard";
 import { make } from "./dom";
 import { hostControls, seatControls } from "./hosting";
-import type { Reach } from "./link";
 import { followTable, type Live } from "./live";
-import { holderName, type LobbySeat, type LobbyTable } from "./lobby";
-import { showLuck, type Luck } from "./luck";
+import { holderName } from "./lobby";
+import { showLuck } from "./luck";
 import { personalLink, seal, fetchMe } from "./me";
 import { showLastNotice } from "./notice";
-import { toOwnClock, unmutedSayings, isMuted, mute, presenceText, type Presence } from "./presence";
+import { toOwnClock, unmutedSayings, isMuted, mute, presenceText } from "./presence";
 import { unsent } from "./outbox";
 import { faultText, language, say } from "./i18n";
 import { updateList, sayingContent } from "./talk";
-
-export interface RoomView extends LobbyTable, Luck {
-  listed: boolean;
-  /** The game in a sentence and that sentence's language, whether it has a guided first game, and how long it takes. */
-  about: string;
-  language: string;
-  guide: boolean;
-  minutes: [number, number];
-  link: string;
-  reach: Reach;
-  /** Whether I am the host, or may take over because the host is away. */
-  hosting: boolean;
-  may_take_over: boolean;
-  /** Whether the game can begin with those who are here. */
-  can_begin: boolean;
-  presence: Record<string, Presence>;
-  watching: number;
-}
 
 const id = location.pathname.split("/")[2];
 const onlyWatching = new URLSearchParams(location.search).has("watch");
 const REFRESH = 5000;
 let shownRoom = "";
-let latest: RoomView;
+let latest: Room;
 let mine: string[] = [];
 /** My favourite colour: its seat is offered first. */
 let colour = "";
@@ -52,7 +33,7 @@ export async function initRoom(): Promise<void> {
   colour = me.colour;
   initAttention();
   element("chat").addEventListener("submit", sendSaying);
-  for (const { wish, body } of unsent(`/tables/${id}`)) void deliver(`/tables/${id}/${wish}`, body).then(refresh);
+  for (const { command, body } of unsent(`/tables/${id}`)) void deliver(`/tables/${id}/${command}`, body).then(refresh);
   await refresh();
   listen();
   setInterval(() => void refresh(), REFRESH); // in case the live news fail
@@ -77,7 +58,7 @@ function receiveView(view: View): void {
 async function refresh(): Promise<void> {
   const answer = await fetch(`/tables/${id}/seats?language=${language()}`).catch(() => null);
   if (!answer?.ok) return;
-  const room: RoomView | null = await answer.json().catch(() => null);
+  const room: Room | null = await answer.json().catch(() => null);
   if (!room) return;
   if (room.state !== "waiting" && !room.ended) return begin(room);
   if (JSON.stringify(room) === shownRoom) return;
@@ -87,12 +68,12 @@ async function refresh(): Promise<void> {
 }
 
 /** The game begins: calls players who look elsewhere. */
-async function begin(room: RoomView): Promise<void> {
+async function begin(room: Room): Promise<void> {
   if (room.seats.some((seat) => seat.mine)) await callForBeginning(room.title);
   location.reload();
 }
 
-function show(room: RoomView): void {
+function show(room: Room): void {
   const taken = room.seats.filter((seat) => seat.kind !== "open").length;
   const before = mine;
   mine = room.seats.filter((seat) => seat.mine && seat.kind === "person").map((seat) => seat.seat);
@@ -117,14 +98,14 @@ function show(room: RoomView): void {
 }
 
 /** The first line of the page. */
-function leadText(room: RoomView): string {
+function leadText(room: Room): string {
   if (room.ended) return say("room-closed");
   if (mine.length || onlyWatching) return say("waiting-friends");
   const host = room.seats.find((seat) => seat.host && seat.kind === "person");
   return host ? say("room-invited", { name: holderName(host) }) : say("room-invited-by-nobody");
 }
 
-function seatsTakenText(room: RoomView, taken: number): string {
+function seatsTakenText(room: Room, taken: number): string {
   if (room.ended) return "";
   const seats = say("seats-taken", { taken: `${taken}`, all: `${room.seats.length}` });
   const others = room.watching - (mine.length ? 0 : 1); // without a seat, I am one of those who watch
@@ -135,9 +116,9 @@ function seatsTakenText(room: RoomView, taken: number): string {
 // --- seats
 
 /** The rows and their contents. A row with the same content stays, so that an open menu or the focus in it stays too. */
-const rows = new Map<string, { said: string; row: HTMLElement }>();
+const rows = new Map<string, { content: string; row: HTMLElement }>();
 
-function showSeats(room: RoomView): void {
+function showSeats(room: Room): void {
   const free = room.seats.filter((seat) => seat.kind === "open" && !seat.kept);
   const first = free.find((seat) => seat.seat === colour) ?? free[0];
   const list = element("seats");
@@ -145,23 +126,23 @@ function showSeats(room: RoomView): void {
   room.seats.forEach((seat, place) => {
     const content = JSON.stringify([seat, presenceOf(seat, room), seat === first, mine, room.hosting, room.ended, isMuted(seat.seat)]);
     const known = rows.get(seat.seat);
-    if (known?.said === content) return;
+    if (known?.content === content) return;
     const row = seatRow(seat, room, seat === first);
     if (known) known.row.replaceWith(row);
     else list.insertBefore(row, list.children[place] ?? null);
-    rows.set(seat.seat, { said: content, row });
+    rows.set(seat.seat, { content, row });
   });
 }
 
-function seatRow(seat: LobbySeat, room: RoomView, first: boolean): HTMLElement {
+function seatRow(seat: LobbySeat, room: Room, first: boolean): HTMLElement {
   const row = make("li", `room-seat${seat.kind === "open" ? " free" : ""}`, seal(seat.seat, room.game), seatText(seat, room));
   row.dataset.seat = seat.seat;
   if (room.ended) return row;
   const invited = seat.kind === "open" && !!seat.kept && seat.mine;
   if (invited || (seat.kind === "open" && !seat.kept && !mine.length && !onlyWatching)) {
-    const sitting = button(say("sit"), () => void sit(seat.seat), invited || first ? "primary" : "");
-    sitting.setAttribute("aria-label", `${say("sit")}: ${seat.label}`);
-    row.append(sitting);
+    const sitDown = button(say("sit"), () => void sit(seat.seat), invited || first ? "primary" : "");
+    sitDown.setAttribute("aria-label", `${say("sit")}: ${seat.label}`);
+    row.append(sitDown);
   }
   if (seat.mine && seat.kind === "person") row.append(button(say("stand"), () => void stand(seat.seat), "small stand"));
   row.append(...seatControls(seat, room.hosting, command, (muted) => muteSeat(seat.seat, muted)));
@@ -176,7 +157,7 @@ function muteSeat(seat: string, muted: boolean): void {
   rows.get(seat)?.row.querySelector("summary")?.focus();
 }
 
-function seatText(seat: LobbySeat, room: RoomView): HTMLElement {
+function seatText(seat: LobbySeat, room: Room): HTMLElement {
   const person = seat.kind === "person";
   const name = make("span", "", make("bdi", "", nameShown(seat)));
   if (seat.mine && person) name.append(` (${say("you")})`);
@@ -192,7 +173,7 @@ function nameShown(seat: LobbySeat): string {
 }
 
 /** Whether somebody is here, or since when they are away; "" for me and for bots. */
-function presenceOf(seat: LobbySeat, room: RoomView): string {
+function presenceOf(seat: LobbySeat, room: Room): string {
   const presence = room.presence[seat.seat];
   return presence && !seat.mine ? presenceText(presence) : "";
 }
@@ -216,7 +197,7 @@ async function command(what: string, facts: Record<string, unknown> = {}): Promi
 
 let shownHosting = "";
 
-function showHosting(room: RoomView): void {
+function showHosting(room: Room): void {
   const content = JSON.stringify([room.hosting, room.may_take_over, room.can_begin, room.ended, mine, room.seats.map((seat) => seat.kind)]);
   if (content === shownHosting) return;
   shownHosting = content;
@@ -227,7 +208,7 @@ function showHosting(room: RoomView): void {
 
 // --- meanwhile
 
-function showGame(room: RoomView): void {
+function showGame(room: Room): void {
   element("about").textContent = room.about;
   element("about").lang = room.language;
   element("chosen").textContent = [...room.chosen, say("minutes", { from: `${room.minutes[0]}`, to: `${room.minutes[1]}` })].join(" · ");
@@ -255,7 +236,7 @@ function sendSaying(event: Event): void {
 // --- links
 
 /** The links to share, with a QR code, and a note if not everybody can open them. */
-function showLinks(room: RoomView): void {
+function showLinks(room: Room): void {
   element("listed").textContent = say(room.listed ? "listed-about" : "private-about");
   if (mine.length && !element("device").childElementCount) element("device").append(personalLink(`/t/${id}`));
   if (element("share").dataset.link === room.link) return;
@@ -264,7 +245,7 @@ function showLinks(room: RoomView): void {
   element("watch-link").replaceChildren(linkBox(`${room.link}?watch`, say("watch-link"), say("copy-link"), say("copied")));
 }
 
-function invitation({ link, reach, title }: RoomView): HTMLElement[] {
+function invitation({ link, reach, title }: Room): HTMLElement[] {
   const about = { computer: "opens-here-only", network: "opens-in-network", world: "" }[reach];
   const controls = [linkBox(link, say("link"), say("copy-link"), say("copied"), "primary")];
   if ("share" in navigator) controls.push(button(say("share"), () => void navigator.share({ url: link, title }).catch(() => undefined)));

@@ -126,8 +126,8 @@ function actions(view: View): HTMLElement[] {
 }
 
 /** Leaves or hides the table and goes to the home page; shows why if that was refused. */
-async function leaveTable(wish: "leave" | "hide"): Promise<void> {
-  const answer = await deliver(`${path}/${wish}`);
+async function leaveTable(command: "leave" | "hide"): Promise<void> {
+  const answer = await deliver(`${path}/${command}`);
   if (answer.status === 200) {
     location.href = "/";
     return;

@@ -1,40 +1,10 @@
 // The dialog for a new table: number of players, options, and who sits where. With the defaults, one click starts a game.
 
-import { deliver } from "./api";
+import { deliver, type GameFacts, type Me, type OptionFacts, type TableView } from "./api";
 import { dialog, make, segments } from "./dom";
 import { levelName } from "./lobby";
-import { seal, type Me } from "./me";
+import { seal } from "./me";
 import { faultText, say } from "./i18n";
-
-interface Wording {
-  name: string;
-  about: string;
-}
-
-interface OptionFacts {
-  name: string;
-  default: string;
-  values: string[];
-  fine: boolean;
-  said: { about?: string; name?: string; values?: Record<string, Wording> };
-}
-
-export interface GameFacts {
-  name: string;
-  title: string;
-  /** The language of its texts: the reader's, or English if the game does not have it. */
-  language: string;
-  about: string;
-  /** Whether there is a guided first game. */
-  guide: boolean;
-  players: number[];
-  minutes: [number, number];
-  seats: Record<string, { seat: string; label: string }[]>;
-  options: OptionFacts[];
-  /** The bots' levels; bots that somebody added come last. */
-  levels: string[];
-  allowed: { options: Record<string, string>; players: number[] }[];
-}
 
 /** Against bots, around one screen, or with friends by a link. */
 export type Way = "bots" | "screen" | "friends";
@@ -88,11 +58,11 @@ class TableDraft {
 
   /** The options with this value; later options that do not go with it are reset to their defaults. */
   withValue(name: string, value: string): Record<string, string> {
-    const wanted = { ...this.options, [name]: value };
+    const changed = { ...this.options, [name]: value };
     const later = this.game.options.slice(this.game.options.findIndex((option) => option.name === name) + 1);
-    const tries = [wanted, ...later.map((option) => ({ ...wanted, [option.name]: option.default }))];
+    const tries = [changed, ...later.map((option) => ({ ...changed, [option.name]: option.default }))];
     const fitting = tries.find((options) => this.game.players.some((count) => this.possible(options, count)));
-    return fitting ?? { ...wanted, ...Object.fromEntries(later.map((option) => [option.name, option.default])) };
+    return fitting ?? { ...changed, ...Object.fromEntries(later.map((option) => [option.name, option.default])) };
   }
 
   /** Whether these options can be played with that many players. */
@@ -158,19 +128,19 @@ function optionFields(draft: TableDraft, redraw: () => void, fineOpen: boolean):
 }
 
 function optionField(draft: TableDraft, option: OptionFacts, redraw: () => void): HTMLElement {
-  const wordings = option.said.values ?? {};
+  const wordings = option.texts.values ?? {};
   const offered = option.values.filter((value) => draft.playersFor(option.name, value).length);
   const values = offered.map((value) => {
     const players = draft.playersFor(option.name, value);
     const label = wordings[value]?.name ?? value;
     return players.includes(draft.players) ? { value, label } : { value, label, hint: countText(players) };
   });
-  const title = option.said.name ?? option.name;
+  const title = option.texts.name ?? option.name;
   const pick = (value: string) => { draft.options = draft.withValue(option.name, value); redraw(); };
   const chosen = draft.options[option.name];
   const field = option.values.length <= FEW ? segments(option.name, title, values, chosen, pick) : menuField(option.name, title, values, chosen, pick);
   field.lang = draft.game.language;
-  field.append(make("p", "small", wordings[chosen]?.about ?? option.said.about ?? ""));
+  field.append(make("p", "small", wordings[chosen]?.about ?? option.texts.about ?? ""));
   return field;
 }
 
@@ -297,7 +267,7 @@ async function open(draft: TableDraft, form: HTMLElement, saved: (me: Me) => voi
   const start = form.querySelector<HTMLButtonElement>(".start")!;
   start.disabled = true;
   const names = seats.map((seat, place) => (seat === "me" && place !== draft.mine() ? draft.nameAt(place) : ""));
-  const answer = await deliver("/tables", { game: game.name, seats, names, options, listed: listed && seats.includes("open"), patience, name: me.name });
+  const answer = await deliver<TableView>("/tables", { game: game.name, seats, names, options, listed: listed && seats.includes("open"), patience, name: me.name });
   if (answer.status === 201) {
     saved(me);
     location.href = `/t/${answer.body.table}`;

@@ -120,5 +120,5 @@ function sendSaying(event: Event): void {
   const saying = element<HTMLInputElement>("saying");
   const text = saying.value;
   saying.value = "";
-  if (text.trim()) void sendCommand("say", { text }).then((told) => { if (!told && !saying.value) saying.value = text; });
+  if (text.trim()) void sendCommand("say", { text }).then((version) => { if (!version && !saying.value) saying.value = text; });
 }
