@@ -11,8 +11,8 @@ import pytest
 from tests.store.opening import next_move
 from towpath import SeededChance, game
 from towpath.table import PERSON, Holder, Table, open_table
-from towpath.web.rendering import RenderedView, Viewer, as_json, changed, cut, patch
-from towpath.web.wire import LiveFacts
+from towpath.web.rendering import RenderedView, Viewer, changed, cut, patch
+from towpath.web.wire import LiveFacts, encoded
 
 NOBODY = LiveFacts(mine=[], hosting=False, may_take_over=False, away=[], presence={}, watching=0)
 
@@ -45,7 +45,7 @@ def test_updates_lead_to_the_view_itself_for_every_viewer(name: str) -> None:
     rng = random.Random(name)
     viewers = [Viewer(None, "en", False), Viewer(0, "de", True), Viewer(1, "fr", False)]
     rendered = [RenderedView(table, viewer) for viewer in viewers]
-    known = [json.loads(as_json(each.whole(NOBODY))) for each in rendered]
+    known = [json.loads(encoded(each.whole(NOBODY))) for each in rendered]
     sent = whole = 0
     for number in range(120):
         for _ in range(rng.choice((1, 1, 1, 4))):  # a slow page misses versions
@@ -55,7 +55,7 @@ def test_updates_lead_to_the_view_itself_for_every_viewer(name: str) -> None:
             now = RenderedView(table, viewer)
             update = now.update_from(rendered[place])
             known[place] = changed(known[place], json.loads(update))
-            assert known[place] == json.loads(as_json(now.whole(NOBODY)))
+            assert known[place] == json.loads(encoded(now.whole(NOBODY)))
             rendered[place] = now
-            sent, whole = sent + len(update), whole + len(as_json(now.whole(NOBODY)))
+            sent, whole = sent + len(update), whole + len(encoded(now.whole(NOBODY)))
     assert sent < whole / 10

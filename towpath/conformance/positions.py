@@ -17,8 +17,10 @@ from towpath.engine import BadInput, Game, Position, read_position
 
 
 def test_copies_have_every_attribute_and_share_nothing_that_can_change(game: Game) -> None:
-    for setup in some_setups(game, 25):
-        for position in stops(setup, random.Random(f"attributes {setup}"), 12):
+    for number, setup in enumerate(some_setups(game, 25)):
+        rng = random.Random(f"attributes {setup}")
+        # Of some games every position: an attribute may be set at one moment of a game only.
+        for position in walk(setup, rng) if number < 4 else stops(setup, rng, 12):
             assert copy_faults(position) == []
 
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from towpath.table import Table
 from towpath.web.names import names_at
 from towpath.web.view import view
-from towpath.web.wire import Drawing, Joined, LiveFacts, Message, Piece, TableView, Update, View, encoded
+from towpath.web.wire import Drawing, LiveFacts, Piece, TableView, Update, View, encoded
 
 
 class Viewer(NamedTuple):
@@ -33,7 +33,7 @@ class RenderedView:
         self._table = table
         self._viewer = viewer
         self._parts: dict[str, list[str]] | None = None
-        self._updates: dict[int, str] = {}
+        self._updates: dict[int, bytes] = {}
 
     def parts(self) -> dict[str, list[str]]:
         if self._parts is None:
@@ -47,10 +47,10 @@ class RenderedView:
     def whole(self, live: LiveFacts) -> View:
         return View(self.plain, live, Drawing({name: "".join(pieces) for name, pieces in self.parts().items()}))
 
-    def update_from(self, before: RenderedView) -> str:
+    def update_from(self, before: RenderedView) -> bytes:
         """What has changed since, as JSON; computed once for all who had the same view before."""
         if before.version not in self._updates:
-            self._updates[before.version] = as_json(self._update_from(before))
+            self._updates[before.version] = encoded(self._update_from(before))
         return self._updates[before.version]
 
     def _update_from(self, before: RenderedView) -> Update:
@@ -124,10 +124,6 @@ def _patch(old: list[str], new: list[str], here: int, end: int) -> list[Piece]:
         else:
             patch.append((place, 1))
     return patch
-
-
-def as_json(message: Message | Joined) -> str:
-    return encoded(message).decode()
 
 
 def changed(known: dict[str, Any], update: dict[str, Any]) -> dict[str, Any]:

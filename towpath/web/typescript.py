@@ -21,7 +21,7 @@ from towpath.web import wire
 
 HEAD = "// Written from towpath/web/wire.py by `npm run types`. Change that instead."
 PLAIN: dict[type[types.Type], str] = {
-    types.AnyType: "any",
+    types.AnyType: "unknown",
     types.BoolType: "boolean",
     types.FloatType: "number",
     types.IntType: "number",

@@ -32,14 +32,19 @@ class Joined:
 
 def encoded(message: object) -> bytes:
     """A message as JSON."""
-    return msgspec.json.encode(message, enc_hook=_joined)
+    return _joined(message) if isinstance(message, Joined) else msgspec.json.encode(message, enc_hook=_inner)
 
 
-def _joined(message: Any) -> msgspec.Raw:
-    if not isinstance(message, Joined):
-        raise NotImplementedError(f"{type(message).__name__} cannot be sent")
-    inner = [msgspec.json.encode(part, enc_hook=_joined)[1:-1] for part in message.parts]
-    return msgspec.Raw(b"{%b}" % b",".join([each for each in inner if each]))
+def _joined(message: Joined) -> bytes:
+    objects = [memoryview(encoded(part)) for part in message.parts]
+    return b"{%b}" % b",".join([each[1:-1] for each in objects if len(each) > 2])
+
+
+def _inner(message: object) -> msgspec.Raw:
+    """What `msgspec` cannot encode by itself."""
+    if isinstance(message, Joined):
+        return msgspec.Raw(_joined(message))
+    raise NotImplementedError(f"{type(message).__name__} cannot be sent")
 
 
 # --- the view of a table

@@ -106,7 +106,7 @@ function goTo(inside: HTMLElement, id: string): void {
 /** Shows the relevant rules at the top: the requested one, those about the player's topic,
     and those of the current stage. */
 function showCurrentRules(book: HTMLElement, busy: Topic[]): void {
-  shown = { busy, stage: state.view!.facts.stage };
+  shown = { busy, stage: String(state.view!.facts.stage) };
   const inside = book.querySelector<HTMLElement>(".drawer-book")!;
   const about = JSON.parse(inside.dataset.about!);
   const stage = JSON.parse(inside.dataset.stages!)[shown.stage] ?? [];

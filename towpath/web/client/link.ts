@@ -1,7 +1,9 @@
 // The link to share a table, with an address that others can open even if this page was opened as localhost.
 
+import type { Room } from "./api";
+
 /** Who can open a link: only this computer, its network, or anybody. */
-export type Reach = "computer" | "network" | "world";
+type Reach = Room["reach"];
 
 function metaContent(name: string): string {
   return document.querySelector<HTMLMetaElement>(`meta[property="${name}"], meta[name="${name}"]`)?.content ?? "";
