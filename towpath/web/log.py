@@ -5,21 +5,21 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from towpath.engine import Event, Game
 from towpath.engine.i18n import load_texts
 from towpath.rulebook import narration
 from towpath.rulebook.narration import PlayerNames
 from towpath.table import Table
 from towpath.table.notes import REPLACED, UNDONE, Note
+from towpath.web.course import Course
 
 TEXT = Path(__file__).parent / "text"
 LENGTH = 60  # the last lines are shown
 
 
-def table_log(table: Table, seat: int | None, language: str, people: PlayerNames) -> list[dict[str, Any]]:
+def table_log(table: Table, course: Course, language: str, people: PlayerNames) -> list[dict[str, Any]]:
     """The last lines: what was played, and in between what else happened."""
     first = max(0, len(table.events) - LENGTH)
-    lines = game_log(table.setup.game, table.events, seat, language, people)
+    lines = game_log(course, language, people)
     for note in reversed(table.notes):
         if note.events >= first:
             lines.insert(note.events - first, _note_line(table, note, language, people))
@@ -39,16 +39,24 @@ def _note_line(table: Table, note: Note, language: str, people: PlayerNames) -> 
         key += ("-many" if note.facts["moves"] > 1 else "") + ("" if agreed else "-alone")
     names = narration.narrator(table.setup.game, language).joined(agreed)
     name = people[seat] if seat is not None else ""
-    return {"text": texts[key].format(name=name, names=names, moves=note.facts.get("moves", 0)), "seat": seat}
+    text = texts[key].format(name=name, names=names, moves=note.facts.get("moves", 0))
+    return {"text": text, "seat": seat, "move": note.moves}
 
 
-def game_log(
-    title: Game, events: list[Event], seat: int | None, language: str, people: PlayerNames
-) -> list[dict[str, Any]]:
-    """The last lines about the game, each with the seat of whoever did it."""
+def game_log(course: Course, language: str, people: PlayerNames) -> list[dict[str, Any]]:
+    """The last lines about the game, each with the seat of whoever did it and the move that brought it.
+
+    `heading`: a turn or round begins with the line. `turn`: so does a turn of this seat, but the line does not say so.
+    `points` and `things`: what it brought, and what it is about in the drawing.
+    """
     lines: list[dict[str, Any]] = []
-    for event in events[-LENGTH:]:
+    for number in range(max(0, course.length - LENGTH), course.length):
+        event, move = course.event(number), course.move_of(number)
         doer = event.facts.get("seat")
-        text = narration.narrate(title, event.seen_by(seat), language, people)
-        lines.append({"text": text, "seat": doer if doer in people else None})
+        text = narration.narrate(course.setup.game, event, language, people)
+        line: dict[str, Any] = {"text": text, "seat": doer if doer in people else None, "move": move}
+        if course.begins_turn(number):
+            line |= {"heading": True} if course.setup.game.headings else {"turn": course.mover(move)}
+        about = {"points": course.points(number), "things": course.things(number)}
+        lines.append(line | {key: value for key, value in about.items() if value})
     return lines
