@@ -54,24 +54,27 @@ def test_no_serious_barrier_on_any_page(people: Any, theme: str) -> None:
     assert not any(barriers.values()), json.dumps(barriers, indent=1)
 
 
-def test_the_map_of_arriala_takes_the_width_and_nothing_scrolls(people: Any) -> None:
+def test_the_board_is_the_largest_thing_and_the_page_does_not_scroll(people: Any) -> None:
     ann = people()
     page = ann.page
     for game in GAMES:
         ann.open(game)
         ann.wait_for_turn()
         assert page.evaluate("document.documentElement.scrollHeight") <= 720, game
-        for part in ("#board", "#hand", "#question", "#choices, #actions"):
+        for part in ("#board", "#hand", "#question", "#choices", "#actions", "#seats", "#log"):
             box = page.locator(part).first.bounding_box()
             assert box is not None and box["y"] + box["height"] <= 720, (game, part)
         expect(page.locator("#phase")).not_to_be_empty()
-        wide = page.locator("#board .sheet > svg").evaluate("map => map.getBoundingClientRect().width")
-        assert game != "arriala" or wide > 900
-    expect(page.locator("#tabs")).to_be_hidden()
-    ann.open("arriala")
-    page.locator("#tab-log").click()
-    expect(page.locator("#aside")).to_be_hidden()
-    expect(page.locator("#log")).to_be_visible()
+        sizes = page.evaluate(SIZES)
+        assert sizes.pop("board") > max(sizes.values()), game
+        left, _, wide, high = page.evaluate(BOARD)
+        assert left == 0 and (wide >= 880 if game == "arriala" else high == 680), game
+
+
+SIZES = """() => Object.fromEntries(['board', 'edge', 'now', 'mine', 'seats', 'aside', 'talk', 'hand'].map((id) => {
+  const { width, height } = document.getElementById(id).getBoundingClientRect();
+  return [id, width * height]; }))"""
+BOARD = """() => { const { x, y, width, height } = board.getBoundingClientRect(); return [x, y, width, height]; }"""
 
 
 HIDDEN_BY_ZOOM = """() => {

@@ -30,8 +30,8 @@ from towpath.table import Holder, Table, hashed, opening
 from towpath.table.table import Checkpoint, PlayedMove
 from towpath.web import create_app
 from towpath.web.bot_workers import BotWorkers
+from towpath.web.course import course_of
 from towpath.web.hints import hint
-from towpath.web.log import LENGTH
 from towpath.web.preview import preview
 from towpath.web.registry import TableRegistry
 from towpath.web.rendering import RenderedView, Viewer
@@ -93,17 +93,23 @@ def unknowing(table: Table, spectator: Spectator) -> Table:
     other.position = table.position.resample(seat, spectator.imagining)
     if not table.position.is_over():  # then the record is open
         other.first_chance = []
-        other.played = [PlayedMove(each.seat, 0, "some words", [], each.retractable) for each in table.played]
-    other.events = [struck_out(event, seat) for event in table.events[-LENGTH:]]
+        other.played = [without_words(each) for each in table.played]
+    other.events = [struck_out(event, seat) for event in table.events]
     if table.played and table.played[-1].checkpoint:
-        told = table.played[-1].checkpoint.events - len(table.events) + len(other.events)
-        other.played[-1].checkpoint = Checkpoint(other.position, max(0, told), [])
+        other.played[-1].checkpoint = Checkpoint(other.position, table.played[-1].checkpoint.events, [])
     other.holders = [
         Holder(each.kind, each.name, hashed(each.key_hash), each.level, each.stand_in, each.colour)
         for each in table.holders
     ]
     other.host = hashed(table.host)
     other.seed = hashed(table.seed)
+    return other
+
+
+def without_words(played: PlayedMove) -> PlayedMove:
+    """The move with what everybody may know of it: who made it, what points there were before it, how much happened."""
+    other = PlayedMove(played.seat, 0, "some words", [], played.retractable)
+    other.first_event, other.scores = played.first_event, played.scores
     return other
 
 
@@ -170,6 +176,7 @@ async def check_looking_back(table: Table, spectator: Spectator) -> None:
         frame = (await spectator.visitor.get(f"/tables/{table.id}/replay?step={step}")).json()
         then = spectator.seen[step]
         assert 0 <= frame.pop("new") <= len(then["log"])
+        assert frame.pop("turns") == plain(course_of(unknowing(table, spectator), None).turns())
         deciding = [each["seat"] for each in then["seats"] if each["decides"]]
         assert deciding in (frame.pop("decides"), [frame["mover"]])  # who moved may have had to end the turn
         assert frame == {

@@ -129,6 +129,8 @@ class Game(Generic[Content, State]):
     # Verbs that a page plays only if the player picked their word of this kind, although other words would fit: a card's.
     meant_by: ClassVar[dict[str, str]] = {}
     carries: tuple[str, ...] = ()  # verbs of which the next move is likely to go on where the last one ended
+    headings: tuple[str, ...] = ()  # kinds of events with which a turn or a round begins: headings in the log
+    minor: tuple[str, ...] = ()  # kinds of events that a summary of a turn leaves out, if anything else happened in it
     weights: Any = None  # the weights of the evaluation, if the game has any
     options: tuple[Option, ...] = ()
 
@@ -182,6 +184,10 @@ class Game(Generic[Content, State]):
     ) -> Moment | None:
         """What the last events revealed to everybody at once, or None; most games have no such moment."""
         return None
+
+    def things(self, setup: Setup[Content, State], event: Event) -> list[str]:
+        """The ids of the things in the drawing that an event is about; none if it has no place there."""
+        return []
 
     def notes(self, observation: Observation, language: str = "en") -> Notes:
         """What the observing seat wants to know about the words of its moves."""

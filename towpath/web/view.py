@@ -9,8 +9,10 @@ from towpath.rulebook import narration
 from towpath.table import Table, agreements
 from towpath.table.notes import LEFT, REPLACED
 from towpath.web import lessons, moments, names, replay, wire
+from towpath.web.course import course_of
 from towpath.web.log import table_log
 from towpath.web.outcomes import UNKNOWN, outcomes_of
+from towpath.web.recap import recap
 from towpath.web.wire import Outcome, Picking, WordNode
 
 MOST_WORDS = 4000  # of a larger tree of words only the beginning is sent; the page asks for the rest
@@ -25,6 +27,7 @@ def view(table: Table, seat: int | None, language: str = "en") -> wire.TableView
     people = names.names_at(table, language)
     viewing_seat = table.viewing_seat(seat)
     observation = position.observe(viewing_seat)
+    course = course_of(table, viewing_seat)
     deciding = position.actors() if table.turn_holder == -1 else (table.turn_holder,)
     acts = seat is not None and seat in position.actors() and table.started() and table.turn_holder in (-1, seat)
     acts = acts and not table.ended and not (seat is not None and table.holders[seat].stand_in)
@@ -70,7 +73,8 @@ def view(table: Table, seat: int | None, language: str = "en") -> wire.TableView
         hints=acts and seat is not None and table.is_alone(seat),
         guide=lessons.guidance(table, seat, language),
         moment=moments.moment(observation, moments.since_last_move(table), language, people),
-        log=table_log(table, viewing_seat, language, people),
+        log=table_log(table, course, language, people),
+        recap=recap(table, seat, course, language, people),
         ending=narration.ending(title, position.result().ending, language) if position.is_over() else "",
         winners=[seats[each] for each in position.result().winners] if position.is_over() else [],
         account=replay.account(table, language),

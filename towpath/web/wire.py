@@ -109,11 +109,46 @@ class Seat(Message):
     left: bool
 
 
-class LogLine(Message):
-    """A line of the log, and the seat of the player who acted."""
+class LogLine(Message, omit_defaults=True):
+    """A line of the log, the seat of the player who acted, and the number of the move that brought it."""
 
     text: str
     seat: str | None
+    move: int
+    # Whether a turn or a round begins with it; whose turn does, if the line does not say so.
+    heading: bool = False
+    turn: str | None = None
+    # The points that it brought, and the things in the drawing that it is about.
+    points: dict[str, int] = {}
+    things: list[str] = []
+
+
+class RecapLine(Message, omit_defaults=True):
+    """Something that others did in these moves."""
+
+    text: str
+    first: int
+    last: int
+    points: dict[str, int] = {}
+    things: list[str] = []
+
+
+class RecapTurn(Message, omit_defaults=True):
+    """A turn of somebody else, with their points before and after it where they differ."""
+
+    seat: str
+    lines: list[RecapLine]
+    scores: tuple[int, int] | None = None
+
+
+class Recap(Message):
+    """What others have done since one's own last move, or since the game began: the first and last of these moves, and the
+    turns in them. In no round has anybody two turns."""
+
+    first: int
+    last: int
+    since: Literal["move", "start"]
+    rounds: list[list[RecapTurn]]
 
 
 class Saying(Message):
@@ -236,6 +271,7 @@ class TableView(Message, kw_only=True):
     guide: GuideStep | None
     moment: Moment | None
     log: list[LogLine]
+    recap: Recap | None
     ending: str
     winners: list[str]
     # Where everybody's points came from, once the game is over.
@@ -355,6 +391,8 @@ class Frame(Message):
     log: list[LogLine]
     # How many of the last lines the last move led to.
     new: int
+    # After how many moves each turn begins, and whose it is; null if it is everybody's.
+    turns: list[tuple[int, str | None]]
 
 
 class TableId(Message):

@@ -45,7 +45,6 @@ CUBES_IN_A_ROW = 6
 COLUMNS, ROWS = 2, 3  # of contracts in Parliament
 ENGINEERS_HEIGHT = 86.0
 DOCK = 640.0  # how wide a hand is drawn below the map
-ABOVE, ABOVE_ON_A_PHONE = 570.0, 390.0  # how wide the score is drawn above it
 ON_A_PHONE = 92.0  # pixels that a hand is high
 
 
@@ -80,9 +79,9 @@ def draw_parts(
     facts, edition = observation.facts, _edition(observation.setup)
     own = [seat for seat, has in facts["seats"].items() if "hand" in has]
     rail, high = _rail(edition, facts, len(own) == 1, named_texts)
-    above = ABOVE_ON_A_PHONE if narrow else ABOVE
+    strip = draw_seats.score_strip(facts, named_texts)
     parts = {
-        "above": document(above, draw_seats.SCORE_HEIGHT, draw_seats.score_line(facts, above, named_texts)),
+        "edge": document(draw_seats.STRIP_WIDTH, draw_seats.STRIP_HEIGHT, strip),
         "table": _table(observation, texts, ""),
         "aside": document(RAIL + 4, high + 4, at(2, 2, rail)),
     }

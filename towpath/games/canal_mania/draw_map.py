@@ -37,10 +37,13 @@ from towpath.games.canal_mania.glyphs import CARD, HACHURE, path
 SEA = "#D5E0DD"
 HILL = "#E2CFA4"
 HEX_LINE = "#C9BC9C"
-MARGIN = 40.0  # around the hexes, for the coordinates
+# Around the hexes: left for the numbers of rows, above for the letters of columns.
+LEFT, TOP, RIGHT, BOTTOM = 60.0, 32.0, 44.0, 32.0
 BEYOND = 2400.0  # the sea goes on, for those who pan
 HILLS = 8  # ways in which a hill is engraved
-NAME_SIZE, CITY_SIZE = 27.0, 29.0  # for the whole map on a laptop; who comes closer writes them smaller
+NAME_SIZE, CITY_SIZE = 29.0, 30.5  # for the whole map on a laptop; who comes closer writes them smaller
+EDGE_SIZE = 24.0
+SMALLEST = 27.0  # letters that can still be read on the whole map
 
 CANALS_SLOT, PIECES_SLOT = '<g id="canals"></g>', '<g id="pieces"></g>'
 
@@ -65,8 +68,8 @@ MOUNTAINS = (
 def size(country: Country) -> tuple[float, float, float, float]:
     """The map's view box: left, top, width, height."""
     points = [place(column, row) for column, row in country.places]
-    left, top = min([x for x, _ in points]) - APOTHEM - MARGIN, min([y for _, y in points]) - RADIUS - MARGIN
-    right, bottom = max([x for x, _ in points]) + APOTHEM + MARGIN, max([y for _, y in points]) + RADIUS + MARGIN
+    left, top = min([x for x, _ in points]) - APOTHEM - LEFT, min([y for _, y in points]) - RADIUS - TOP
+    right, bottom = max([x for x, _ in points]) + APOTHEM + RIGHT, max([y for _, y in points]) + RADIUS + BOTTOM
     return left, top, right - left, bottom - top
 
 
@@ -228,8 +231,8 @@ def _compass(texts: dict[str, str]) -> str:
 
 
 def _frame(country: Country) -> str:
-    """Letters and numbers of columns and rows, along the map's edges."""
-    left, top, width, height = size(country)
+    """Letters and numbers of columns and rows, above and left of the map."""
+    left, top, _, _ = size(country)
     columns, rows = {}, {}
     for (column, row), label in zip(country.places, country.labels):
         columns[label[0]] = place(column, 0)[0] + APOTHEM / 2
@@ -237,11 +240,9 @@ def _frame(country: Country) -> str:
     style = 'opacity=".85"'
     art = ""
     for letter in sorted(columns):
-        for y in (top + 19, top + height - 8):
-            art += text(columns[letter], y, letter, 15, INK_SOFT, weight=600, anchor="middle", more=style)
+        art += text(columns[letter], top + 22, letter, EDGE_SIZE, INK_SOFT, weight=600, anchor="middle", more=style)
     for row in sorted(rows):
-        for x in (left + 14, left + width - 14):
-            art += text(x, rows[row] + 5, str(row), 15, INK_SOFT, weight=600, anchor="middle", more=style)
+        art += text(left + 18, rows[row] + 8, str(row), EDGE_SIZE, INK_SOFT, weight=600, anchor="middle", more=style)
     return f'<g pointer-events="none">{art}</g>'
 
 

@@ -36,6 +36,7 @@ Facts = dict[str, Any]
 SEAT_HEIGHT = 106.0
 HAND_HEIGHT = 142.0
 SCORE_HEIGHT = 50.0
+STRIP_WIDTH, STRIP_HEIGHT = 44.0, 680.0
 STOCK_STEP = 40.0
 TURN = 100.0  # how wide it is said whose turn it is
 
@@ -178,6 +179,37 @@ def score_line(facts: Facts, wide: float, texts: dict[str, str]) -> str:
         seen[points] = beside + 1
         label = texts["points"].format(seat=texts[f"seat.{seat}"], points=points)
         art += named(f"score-{seat}", label, at(left + step * points + 13 * beside, 35, glyphs.seal(seat), 0.95))
+    return f'<g id="score" aria-label="{escape(texts["score"])}">{art}</g>'
+
+
+def score_strip(facts: Facts, texts: dict[str, str]) -> str:
+    """The same line upright, slim beside the map; STRIP_WIDTH x STRIP_HEIGHT. The seals stand right of it, the rest left."""
+    end = facts["end"]["score"]
+    most = max([end + 6, *[has["points"] + 3 for has in facts["seats"].values()]])
+    foot, x = STRIP_HEIGHT - 22, 19.0
+    step = (foot - 30) / most
+    line = f"M{number(x - 2.5)} {number(foot - step * most)}V{number(foot)}H{number(x + 2.5)}V{number(foot - step * most)}Z"
+    art = path(line, CARD, INK, 0.9)
+    bars = "".join([f"M{number(x)} {number(foot - step * unit)}v{number(-step)}" for unit in range(0, most, 2)])
+    art += path(bars, stroke=INK, width=3)
+    for ten in range(0, most + 1, 10):
+        y = foot - step * ten
+        art += path(f"M{number(x - 4)} {number(y)}H{number(x + 4)}", stroke=INK)
+        if abs(ten - end) * step > 14:
+            art += text(x - 5.5, y + 4, str(ten), 11, INK, SERIF, 600, "end")
+    y = foot - step * end
+    engine = path(f"M{number(x - 6)} {number(y)}H{number(x + 5)}", stroke=RED, width=2.4) + at(
+        8.5, y - 8, glyphs.locomotive(), 0.6
+    )
+    art += named("end-marker", texts["end-marker"].format(score=end), engine)
+    taken: list[float] = []
+    for seat, has in sorted(facts["seats"].items(), key=lambda each: each[1]["points"]):
+        exact = foot - step * has["points"]
+        y = min([exact, *[each - 18 for each in taken[-1:]]])
+        taken.append(y)
+        label = texts["points"].format(seat=texts[f"seat.{seat}"], points=has["points"])
+        lead = path(f"M{number(x + 3)} {number(exact)}L{number(x + 8)} {number(y)}", stroke=INK, width=1.2)
+        art += named(f"score-{seat}", label, lead + at(x + 15, y, glyphs.seal(seat), 0.7))
     return f'<g id="score" aria-label="{escape(texts["score"])}">{art}</g>'
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import ClassVar
 
-from towpath.engine import Game, Observation, Option, Setup
+from towpath.engine import Event, Game, Observation, Option, Setup
 from towpath.engine.notes import Notes
 from towpath.engine.sheet import Sheet
 from towpath.games.canal_mania import arrange, draw, draw_vignette, evaluate, glyphs, sketch
@@ -28,6 +28,8 @@ class CanalMania(Game[CanalManiaContent, CanalManiaPosition]):
     pairing = 100
     unordered = ("take",)
     closing = ("pass", "done")
+    headings = ("turn",)
+    minor = ("passed", "opened", "spent", "reshuffled")
     defaults = ("tile", "payment", "canal")
     meant_by: ClassVar[dict[str, str]] = {"withdraw": "verb"}
     carries = ("build",)
@@ -77,6 +79,12 @@ class CanalMania(Game[CanalManiaContent, CanalManiaPosition]):
         return draw.draw_parts(
             observation, narrow, texts, texts | {f"seat.{seat}": name for seat, name in (player_names or {}).items()}
         )
+
+    def things(self, setup: Setup[CanalManiaContent, CanalManiaPosition], event: Event) -> list[str]:
+        if event.kind == "contract-revealed":
+            return [f"contract-{event.facts['contract']}"]
+        towns = [f"town-{town}" for town in event.words("town", "barge", "towns")]
+        return [f"hex-{hex}" for hex in event.words("hex")] + towns
 
     def notes(self, observation: Observation, language: str = "en") -> Notes:
         return CanalManiaNotes(observation, self.load_texts("names", language), self.load_texts("draw", language))

@@ -7,7 +7,7 @@ import { hideMoment } from "./moment";
 import { state, reducedMotion } from "./state";
 import { lookCloser } from "./zoom";
 
-const SIDE_PARTS = ["above", "aside", "hand"]; // the parts of a drawing around the board
+const SIDE_PARTS = ["edge", "mine", "aside", "hand"]; // the parts of a drawing around the board
 const PIECES = "[data-piece]";
 
 let appearancesBefore = new Map<string, string>();

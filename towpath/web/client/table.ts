@@ -30,14 +30,14 @@ import { zoomable } from "./zoom";
 
 const receiveView = paceViews(showNews);
 // Where texts of the game stand; around them the page speaks the reader's language.
-const GAME_TEXTS = ["above", "board", "hand", "aside", "phase", "opened", "path", "preview", "choices", "log", "replay-what"];
+const GAME_TEXTS = ["edge", "board", "hand", "mine", "aside", "phase", "opened", "path", "preview", "choices", "log", "replay-what"];
 
 export function initTable(): void {
   element("link").addEventListener("click", () => void copyAddress());
   initTalk();
   initRoster();
   followTime();
-  for (const part of ["board", "aside", "hand"]) element(part).addEventListener("click", (event) => handleTap(event.target as Element));
+  for (const part of ["board", "mine", "aside", "hand"]) element(part).addEventListener("click", (event) => handleTap(event.target as Element));
   document.addEventListener("keydown", handleKey);
   narrow.addEventListener("change", connect);
   zoomable(element("board"));
@@ -45,7 +45,7 @@ export function initTable(): void {
   initDrawer();
   initReplay();
   initLayout();
-  for (const part of ["board", "aside"]) initRelated(element(part));
+  for (const part of ["board", "mine", "aside"]) initRelated(element(part));
   initAttention();
   watchOutbox(() => { if (state.sending) showChoices(); });
   resendUnsent();

@@ -2,7 +2,6 @@
 
 import { element, type LogLine, type View } from "./api";
 import { make } from "./dom";
-import { showTab } from "./layout";
 import { seal } from "./me";
 import { sendCommand } from "./move-input";
 import { pendingMessages, watchOutbox } from "./outbox";
@@ -29,7 +28,6 @@ export function initTalk(): void {
 
 /** On a small screen the chat opens from the top of the page, over everything but the choices. */
 function openChat(): void {
-  showTab("log");
   showList("chat");
   if (narrow.matches) setChatOpen(true);
   else element("saying").scrollIntoView({ block: "center" });
