@@ -126,6 +126,7 @@ class Game(Generic[Content, State]):
     closing: tuple[str, ...] = ()  # verbs that end a turn themselves: the player need not confirm its end
     # Kinds of words for which a page takes the first possibility unless the player picks another, such as a payment.
     defaults: tuple[str, ...] = ()
+    spared: tuple[str, ...] = ()  # words that it takes last of all, because people keep what they stand for
     # Verbs that a page plays only if the player picked their word of this kind, although other words would fit: a card's.
     meant_by: ClassVar[dict[str, str]] = {}
     carries: tuple[str, ...] = ()  # verbs of which the next move is likely to go on where the last one ended

@@ -165,7 +165,7 @@ def _request(table: Table, seat: int | None) -> wire.Request | None:
 
 def picking(game: Game) -> Picking:
     """What the game says about picking its moves."""
-    return Picking(list(game.unordered), list(game.defaults), game.meant_by, list(game.carries))
+    return Picking(list(game.unordered), list(game.defaults), list(game.spared), game.meant_by, list(game.carries))
 
 
 def word_tree(

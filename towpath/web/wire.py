@@ -66,6 +66,8 @@ class Picking(Message):
     unordered: list[str]
     # Kinds of words for which the first possibility is taken unless another is picked.
     defaults: list[str]
+    # Words that are only taken by default where nothing else will do.
+    spared: list[str]
     # Verbs that are only meant if their word of this kind was picked.
     meant_by: dict[str, str]
     # Verbs of which the next move is likely to go on where the last one ended.

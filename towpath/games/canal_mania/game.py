@@ -31,6 +31,7 @@ class CanalMania(Game[CanalManiaContent, CanalManiaPosition]):
     headings = ("turn",)
     minor = ("passed", "opened", "spent", "reshuffled")
     defaults = ("tile", "payment", "canal")
+    spared = ("surveyor",)
     meant_by: ClassVar[dict[str, str]] = {"withdraw": "verb"}
     carries = ("build",)
     weights: evaluate.Weights = evaluate.USUAL

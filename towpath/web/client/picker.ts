@@ -22,7 +22,7 @@ interface Pick extends Part {
   exact: boolean;
 }
 
-const NO_RULES: Picking = { unordered: [], defaults: [], meant_by: {}, carries: [] };
+const NO_RULES: Picking = { unordered: [], defaults: [], spared: [], meant_by: {}, carries: [] };
 /** The roles of words of a kind that a move has several of. A tap rather means where something comes from than where it
     goes, and that rather than what it passes. */
 const FROM = "from", TO = "to", PASSED = "by";
@@ -264,7 +264,7 @@ export class Picker {
   private get move(): Move | null {
     const path = this.path;
     const known = (part: Part, move: Move) => this.isDefault(part) || path.includes(part.node) || Math.max(this.timesPicked(part.key), this.timesCertain(part.key)) >= move.count.get(part.key)!;
-    return best(this.left.filter((move) => move.outcome && move.parts.every((part) => known(part, move))));
+    return best(this.left.filter((move) => move.outcome && move.parts.every((part) => known(part, move))), this.rules.spared);
   }
 
   /** Are the picks a complete move? */
@@ -377,9 +377,11 @@ function slotOf(key: string): string {
   return key.split(":", 2).join(":");
 }
 
-/** The move that brings most: the most points, then the fewest for others; else the one that the game names first. */
-function best(moves: Move[]): Move | null {
-  const worth = ({ outcome }: Move) => (outcome!.gain ?? 0) * 1000 - (outcome!.others ?? 0);
+/** The move that brings most: the most points, then the fewest for others, then with the fewest of the words that are
+    better spared; else the one that the game names first. */
+function best(moves: Move[], spared: string[]): Move | null {
+  const cost = ({ parts }: Move) => parts.filter(({ node }) => spared.includes(node.word)).length;
+  const worth = (move: Move) => (move.outcome!.gain ?? 0) * 1e6 - (move.outcome!.others ?? 0) * 1e3 - cost(move);
   return moves.reduce<Move | null>((found, move) => (found && worth(found) >= worth(move) ? found : move), null);
 }
 
