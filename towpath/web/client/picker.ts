@@ -35,6 +35,10 @@ export class Picker {
   /** The moves that agree with the picks; of these, those that are meant. */
   private open: Move[] = [];
   private left: Move[] = [];
+  /** How often all of them have a part. */
+  private certain = new Map<string, number>();
+  /** What may be tapped; worked out when it is asked for. */
+  private lit: Map<string, WordNode[]> | null = null;
 
   constructor(readonly tree: WordNode[], private readonly rules: Picking = NO_RULES) {
     this.moves = this.movesOf(tree, []);
@@ -69,6 +73,9 @@ export class Picker {
     this.open = this.moves.filter((move) => agrees(move, this.picks));
     const meant = this.open.filter((move) => this.isMeant(move));
     this.left = meant.length ? meant : this.open;
+    this.lit = null;
+    const [first, ...others] = this.left;
+    this.certain = new Map([...(first?.count ?? [])].map(([key, count]) => [key, others.reduce((least, move) => Math.min(least, move.count.get(key) ?? 0), count)]));
   }
 
   /** Some moves are only meant if a certain word of theirs was picked, such as the card that is played. */
@@ -92,7 +99,7 @@ export class Picker {
 
   /** How often all remaining moves have this part. */
   private timesCertain(key: string): number {
-    return Math.min(...this.left.map((move) => move.count.get(key) ?? 0));
+    return this.certain.get(key) ?? 0;
   }
 
   // --- picking
@@ -211,8 +218,8 @@ export class Picker {
   /** For each thing that may be tapped the words that it could be, the likeliest first. */
   things(): Map<string, WordNode[]> {
     const things = new Set(this.open.flatMap(({ parts }) => parts.map(({ node }) => node.points)).filter((thing) => thing));
-    const found = [...things].map((thing) => [thing, this.meanings(thing).map(({ node }) => node)] as const);
-    return new Map(found.filter(([, nodes]) => nodes.length));
+    this.lit ??= new Map([...things].map((thing) => [thing, this.meanings(thing).map(({ node }) => node)] as const).filter(([, nodes]) => nodes.length));
+    return this.lit;
   }
 
   /** Is a tap on this thing a tap on a goal, so that something else has to be picked before or after it? */
