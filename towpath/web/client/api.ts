@@ -63,10 +63,44 @@ export interface Heading {
   lines: { text: string; points: Record<string, number> }[];
 }
 
-/** A line of the log, and the seat of the player who acted. */
+/** Points by seat. */
+export type Points = Record<string, number>;
+
+/** A line of the log, the seat of the player who acted, and the move that brought it. */
 export interface LogLine {
   text: string;
   seat: string | null;
+  move: number;
+  /** A turn or round begins with this line; or a turn of this seat does, of which the line says nothing. */
+  heading?: boolean;
+  turn?: string;
+  /** What it brought, and the things in the drawing that it is about. */
+  points?: Points;
+  things?: string[];
+}
+
+/** What others did before my turn, by rounds and turns; see recap.py. */
+export interface Recap {
+  first: number;
+  last: number;
+  since: "move" | "start";
+  rounds: RecapTurn[][];
+}
+
+export interface RecapTurn {
+  seat: string;
+  /** The player's points before and after, if they differ. */
+  scores?: [number, number];
+  lines: RecapLine[];
+}
+
+/** What happened in some moves, the first to the last. */
+export interface RecapLine {
+  text: string;
+  first: number;
+  last: number;
+  points?: Points;
+  things?: string[];
 }
 
 export interface View {
@@ -117,6 +151,7 @@ export interface View {
   /** An invitation to another game, once this one is over. */
   rematch: { table: string; by: string } | null;
   log: LogLine[];
+  recap: Recap | null;
   sayings: { seat: string | null; name: string; text: string }[];
   over: boolean;
   /** How the table was ended before the game was over. */

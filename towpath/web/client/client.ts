@@ -1,5 +1,6 @@
 import "./style.css";
 import "./home.css";
+import "./recap.css";
 import { initBook } from "./book";
 import { initHome } from "./home";
 import { startHeartbeat } from "./heartbeat";
