@@ -42,7 +42,7 @@ def translations(game: Game) -> tuple[str, ...]:
 def rule_modules(game: Game) -> list[Path]:
     """The modules that cite rules: those of the rules and refusals, or all of a game that has no such modules."""
     folder = game.text_folder().parent
-    modules = sorted([*folder.glob("rules_*.py"), *folder.glob("explain.py")])
+    modules = sorted([*folder.glob("rules_*.py"), *folder.glob("explain*.py")])
     return modules or sorted(folder.glob("*.py"))
 
 
