@@ -19,7 +19,7 @@ from towpath.web.preview import preview
 from towpath.web.registry import TableRegistry
 from towpath.web.rendering import Viewer, as_json
 from towpath.web.view import word_tree
-from towpath.web.why import why_not, why_not_thing
+from towpath.web.why import why_not, why_not_thing, why_wait
 
 HEARTBEAT = 15.0  # seconds between signs of life on a quiet live connection, so that pages know that it still works
 RETRY = 1000  # milliseconds until a page that lost its connection tries again
@@ -191,8 +191,12 @@ async def why(request: Request) -> Response:
         raise HTTPException(403, "only a player can ask, and only about a game that has begun")
     words, thing = parse_words(request.query_params.get("words", "")), request.query_params.get("thing", "")
     parse_words(thing)
+    language = language_of(request)
+    waits = why_wait(table, seat, language)
+    if waits is not None:
+        return JsonResponse(waits)
     # In a thread, because a thing may be searched for in many places of the tree of words.
-    position, language = table.position.copy(), language_of(request)
+    position = table.position.copy()
     if thing:
         return JsonResponse(await asyncio.to_thread(why_not_thing, position, seat, words, thing, language))
     return JsonResponse(await asyncio.to_thread(why_not, position, seat, " ".join(words), language))

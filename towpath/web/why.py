@@ -6,14 +6,35 @@ from collections import deque
 from collections.abc import Iterator
 
 from towpath.engine import Position, Reason, Word
+from towpath.engine.errors import NOT_YOUR_TURN
 from towpath.engine.i18n import load_tables
 from towpath.rulebook import narration
 from towpath.rulebook.texts import refusal
+from towpath.table import Table
+from towpath.web.names import names_at
 from towpath.web.pages import page_words
 
 DEEPEST = 3  # words that may come before the thing
 MOST = 60  # places in the tree of words that are searched
 Way = list[Word]
+
+
+def why_wait(table: Table, seat: int, language: str) -> dict[str, str] | None:
+    """Why the seat can do nothing at all now; None if it may decide."""
+    texts = page_words(language)
+    if table.is_over():
+        return {"rule": "", "text": texts["why-over"], "after": ""}
+    if table.turn_holder == seat:
+        return {"rule": "", "text": texts["turn-done"], "after": ""}
+    deciding = table.position.actors() if table.turn_holder == -1 else (table.turn_holder,)
+    if seat in deciding or not deciding:
+        return None
+    people = names_at(table, language)
+    who = narration.narrator(table.setup.game, language).joined(
+        [people[table.setup.seat_names()[each]] for each in deciding]
+    )
+    key = "why-others-turn" if table.setup.game.in_turns else "why-others-decide"
+    return {"rule": NOT_YOUR_TURN, "text": texts[key].format(who=who), "after": ""}
 
 
 def why_not(position: Position, seat: int, words: str, language: str) -> dict[str, str] | None:
@@ -25,12 +46,15 @@ def why_not(position: Position, seat: int, words: str, language: str) -> dict[st
 def why_not_thing(position: Position, seat: int, prefix: list[str], thing: str, language: str) -> dict[str, str] | None:
     """Why the thing cannot be chosen after these words; None if there is nothing to say.
 
-    It may be one that can be chosen, only not at this step; or there are others of its sort among the next words, or it
-    belongs to moves of its own (`moves` in a game's `book.toml`), and the rules say why not this one, or not now.
+    The game knows best what a player wants with a thing (`Position.refuse_thing`). Else it may be one that can be chosen, only
+    not at this step; or there are others of its sort among the next words, or it belongs to moves of its own (`moves` in a
+    game's `book.toml`), and the rules say why not this one, or not now.
     """
+    own = position.explain_thing(seat, prefix, thing)
+    if own is not None:
+        return _reason(position, own, [], language)
     if seat not in position.actors():
-        reason = position.explain(seat, thing)
-        return _reason(position, reason, [], language) if reason else None
+        return None
     prefix = _legal(position, seat, prefix)
     elsewhere = _elsewhere(position, seat, prefix, thing, language)
     if elsewhere is not None:

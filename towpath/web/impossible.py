@@ -1,0 +1,27 @@
+"""Actions that are not possible now, each with the one true reason, so that a page can show them all the time."""
+
+from __future__ import annotations
+
+from towpath.engine import Position, Word
+from towpath.rulebook import narration
+from towpath.rulebook.texts import refusal_text
+
+
+def impossible(position: Position, seat: int, language: str) -> list[dict[str, str]]:
+    """The verbs that a player looks for in this stage (`Position.actions`) and cannot have, with the reason and its rule."""
+    game = position.setup.game
+    possible = {word.text for word in position.next_words(seat, [])}
+    actions: list[dict[str, str]] = []
+    for verb in position.actions(seat):
+        if verb in possible:
+            continue
+        reason = position.refuse(seat, [verb])
+        actions.append(
+            {
+                "word": verb,
+                "label": narration.label(game, Word(verb), language),
+                "reason": refusal_text(game, reason, language),
+                "rule": reason.rule,
+            }
+        )
+    return actions
