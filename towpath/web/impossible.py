@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from towpath.engine import Position, Word
 from towpath.rulebook import narration
+from towpath.rulebook.narration import NO_NAMES, PlayerNames
 from towpath.rulebook.texts import refusal_text
 
 
-def impossible(position: Position, seat: int, language: str) -> list[dict[str, str]]:
+def impossible(position: Position, seat: int, language: str, people: PlayerNames = NO_NAMES) -> list[dict[str, str]]:
     """The verbs that a player looks for in this stage (`Position.actions`) and cannot have, with the reason and its rule."""
     game = position.setup.game
     possible = {word.text for word in position.next_words(seat, [])}
@@ -20,7 +21,7 @@ def impossible(position: Position, seat: int, language: str) -> list[dict[str, s
             {
                 "word": verb,
                 "label": narration.label(game, Word(verb), language),
-                "reason": refusal_text(game, reason, language),
+                "reason": refusal_text(game, reason, language, people),
                 "rule": reason.rule,
             }
         )

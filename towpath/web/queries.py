@@ -14,6 +14,7 @@ from towpath.table import PERSON, Table
 from towpath.web import hints, replay
 from towpath.web.identity import person_of
 from towpath.web.live_table import LiveTable
+from towpath.web.names import names_at
 from towpath.web.parsing import JsonResponse, language_of, parse_words
 from towpath.web.preview import preview
 from towpath.web.registry import TableRegistry
@@ -196,10 +197,10 @@ async def why(request: Request) -> Response:
     if waits is not None:
         return JsonResponse(waits)
     # In a thread, because a thing may be searched for in many places of the tree of words.
-    position = table.position.copy()
+    position, people = table.position.copy(), names_at(table, language)
     if thing:
-        return JsonResponse(await asyncio.to_thread(why_not_thing, position, seat, words, thing, language))
-    return JsonResponse(await asyncio.to_thread(why_not, position, seat, " ".join(words), language))
+        return JsonResponse(await asyncio.to_thread(why_not_thing, position, seat, words, thing, language, people))
+    return JsonResponse(await asyncio.to_thread(why_not, position, seat, " ".join(words), language, people))
 
 
 async def move_preview(request: Request) -> Response:

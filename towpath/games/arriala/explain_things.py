@@ -97,7 +97,7 @@ def _no_lock(position: ArrialaPosition) -> Reason | None:
 def _no_journey(position: ArrialaPosition, seat: int, verb: str) -> Reason | None:
     """What the board lacks for a worker to leave the canal or a vineyard: the worker, or a place for it."""
     rules = position.rules
-    own = [place for place in position.places[seat * rules.workers : (seat + 1) * rules.workers]]
+    own = list(bytes(position.places[seat * rules.workers : (seat + 1) * rules.workers]))
     if verb == "return":
         return None if [each for each in own if rules.vineyards >> each & 1] else Reason("R44", {}, "no-worker")
     if verb == "river":
