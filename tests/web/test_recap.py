@@ -68,8 +68,8 @@ def test_small_moves_of_a_kind_are_told_together() -> None:
     [[turn]] = rounds_of(a_course(*BOBS_TURN), 1, 4, "en", PEOPLE)
     assert turn["seat"] == "white" and turn["scores"] == [0, 7]
     assert lines(turn) == [
-        "builds 3 tiles of the River Severn Navigation: Stretch, Lock and Stretch.",
-        "completes the River Severn Navigation and scores 7 points.",
+        "builds 3 tiles of the River Severn Navigation.",
+        "completes the River Severn Navigation.",
     ]
     together, scored = turn["lines"]
     assert (together["first"], together["last"]) == (1, 3)

@@ -2,8 +2,9 @@
 
 The section `events` of a game's texts has one sentence for each kind of event, or a table of several. Of these the first
 that fits is taken: first those with a condition in their order (`"why=canal"`; with nothing after `=`, the fact is empty), then
-`text`, then `hidden`, which does without the facts that only one seat knows. `many` is for several events of the kind at once:
-`{count}` says how many there are, and facts that differ are listed.
+`text`, then `hidden`, which does without the facts that only one seat knows. A summary takes
+others: `brief` does without the points, which stand beside it, and `many` is for several events of the kind at once: `{count}`
+says how many there are, and facts that differ are listed.
 
     {card}          the fact `card`, as the table `card` names it
     {from:place}    the fact `from`, as the table `place` names it
@@ -71,12 +72,12 @@ class Narrator:
                 return sentence if sentence.startswith(tuple(self.players.values())) else _capitalized(sentence)
         return None
 
-    def sentence_for_all(self, events: list[Event]) -> str | None:
-        """One sentence for several events of a kind; None if the game has none, or the reader does not know its facts."""
+    def summary(self, events: list[Event]) -> str | None:
+        """One sentence for events of a kind; None if the game has none, or the reader does not know its facts."""
         entry = self.events.get(events[0].kind)
-        form = entry.get("many") if isinstance(entry, dict) else None
+        form = entry.get("many" if len(events) > 1 else "brief") if isinstance(entry, dict) else None
         if form is None:
-            return None
+            return self.sentence(events[0]) if len(events) == 1 else None
         facts: dict[str, Fact] = {"count": len(events)}
         for key in events[0].facts:
             if all([key in event.facts for event in events]):
@@ -177,11 +178,10 @@ def narrate(game: Game, event: Event, language: str = "en", players: PlayerNames
     return narrator(game, language, players).sentence(event) or repr(event)
 
 
-def narrate_together(
-    game: Game, events: list[Event], language: str = "en", players: PlayerNames = NO_NAMES
-) -> str | None:
-    """One sentence for several events of a kind, if the game has one (see above, `many`)."""
-    return narrator(game, language, players).sentence_for_all(events)
+def summarize(game: Game, events: list[Event], language: str = "en", players: PlayerNames = NO_NAMES) -> str | None:
+    """One sentence for events of a kind (see above, `brief` and `many`); None if the game has none for several."""
+    summary = narrator(game, language, players).summary(events)
+    return summary or (repr(events[0]) if len(events) == 1 else None)
 
 
 def without_name(sentence: str, name: str) -> str:

@@ -88,11 +88,9 @@ def _what(event: Event) -> tuple[str, str]:
 
 def _told(course: Course, alike: list[int], seat: str, language: str, people: PlayerNames) -> list[RecapLine]:
     """One line for several events of a kind if the game has a sentence for them, else a line for each."""
-    events = [course.event(number) for number in alike]
-    together = narration.narrate_together(course.setup.game, events, language, people) if len(events) > 1 else None
-    if together is None and len(alike) > 1:
+    text = narration.summarize(course.setup.game, [course.event(number) for number in alike], language, people)
+    if text is None:
         return [line for number in alike for line in _told(course, [number], seat, language, people)]
-    text = together or narration.narrate(course.setup.game, events[0], language, people)
     moves = [course.move_of(number) for number in alike]
     points, things = _sum(course, alike), _all_things(course, alike)
     return [RecapLine(narration.without_name(text, people.get(seat, "")), moves[0], moves[-1], points, things)]

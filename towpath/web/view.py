@@ -10,6 +10,7 @@ from towpath.table import Table, agreements
 from towpath.table.notes import LEFT, REPLACED
 from towpath.web import lessons, moments, names, replay, wire
 from towpath.web.course import course_of
+from towpath.web.impossible import impossible
 from towpath.web.log import table_log
 from towpath.web.outcomes import UNKNOWN, outcomes_of
 from towpath.web.recap import recap
@@ -64,6 +65,7 @@ def view(table: Table, seat: int | None, language: str = "en") -> wire.TableView
         path=narration.names(title, language).get("path", {}),
         phase=narration.phase(title, observation.facts, language, people),
         words=words,
+        impossible=impossible(position, seat, language, people) if acts and seat is not None else [],
         picking=picking(title),
         then=[seats[each] for each in position.actors()] if table.turn_holder != -1 else [],
         ends_turn=table.turn_holder == seat and seat is not None,

@@ -260,6 +260,7 @@ class TableView(Message, kw_only=True):
     path: dict[str, str]
     phase: str
     words: list[WordNode]
+    impossible: list[Impossible]
     picking: Picking
     ends_turn: bool
     # Who decides when I have ended my turn.
@@ -347,6 +348,15 @@ class Update(Message):
 
 
 # --- answers about a table
+
+
+class Impossible(Message):
+    """A verb that one looks for and cannot have now, and why."""
+
+    word: str
+    label: str
+    reason: str
+    rule: str
 
 
 class Why(Message):

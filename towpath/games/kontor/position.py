@@ -9,6 +9,7 @@ from towpath.engine import Chance, Observation, Position, Reason, Result, Setup,
 from towpath.engine.bits import nth_bit
 from towpath.games.kontor import (
     explain,
+    explain_things,
     observe,
     rules_boat,
     rules_end,
@@ -219,6 +220,12 @@ class KontorPosition(Position):
 
     def refuse(self, seat: int, words: list[str]) -> Reason:
         return explain.refuse(self, seat, words)
+
+    def refuse_thing(self, seat: int, picked: list[str], thing: str) -> Reason | None:
+        return explain_things.refuse_thing(self, seat, picked, thing)
+
+    def actions(self, seat: int) -> tuple[str, ...]:
+        return explain_things.ACTIONS.get(self.stage, ())
 
     def chance(self) -> Chance | None:
         return rules_piles.chance(self) if self.pending else None

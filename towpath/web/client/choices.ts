@@ -1,7 +1,7 @@
 // The panel for the next decision: the question, the choices as buttons, and the other actions.
 
 import { adviceButton, adviceState, showAdvice } from "./advice";
-import { button, element, type WordNode, type View } from "./api";
+import { button, element, type Impossible, type WordNode, type View } from "./api";
 import { followRules } from "./drawer";
 import { showHighlights } from "./drawings";
 import { finalScores } from "./ending";
@@ -9,7 +9,7 @@ import { hideRelated, showRelated } from "./related";
 import { showGuide } from "./guide";
 import { setPointed } from "./highlight";
 import { luckButton } from "./luck";
-import { perform, cancel, choose, isDelayed, send, undo } from "./move-input";
+import { perform, cancel, choose, isDelayed, send, showRefusal, undo } from "./move-input";
 import { joinLabels } from "./picker";
 import { joinNames, outcome, waitingText } from "./people";
 import { language, say } from "./i18n";
@@ -50,7 +50,7 @@ function renderMove(): void {
   showPreview();
   const settled = markSending();
   // Buttons that would not change stay, so that a view that arrives while one is pressed does not remove it.
-  const key = JSON.stringify([state.pickCount, picker.words(), picker.started, picker.branch().map((node) => node.word), view.seat, view.ends_turn, view.can_undo, view.undo_to, view.request, view.started, view.over, view.rematch, adviceState()]);
+  const key = JSON.stringify([state.pickCount, picker.words(), picker.started, picker.branch().map((node) => node.word), view.impossible, view.seat, view.ends_turn, view.can_undo, view.undo_to, view.request, view.started, view.over, view.rematch, adviceState()]);
   if (key === shownState) {
     if (settled && hadFocus && calling()) firstControl()?.focus({ preventScroll: true });
     return;
@@ -66,7 +66,8 @@ function choiceGroups(): HTMLElement[] {
   const { picker } = state;
   const verbs = picker.verbs(), verb = picker.verb();
   const groups: HTMLElement[] = [];
-  if (verbs.length > 1) groups.push(group("verbs", verbs.map((node) => verbButton(node, node.word === verb?.word && picker.started))));
+  const impossible = state.view!.impossible;
+  if (verbs.length + impossible.length > 1) groups.push(group("verbs", [...verbs.map((node) => verbButton(node, node.word === verb?.word && picker.started)), ...impossible.map(impossibleButton)]));
   const next = verb || verbs.length < 2 ? picker.branch().filter((node) => verbs.length < 2 || !verbs.includes(node)) : [];
   const onBoard = next.filter(isOnBoard), others = next.filter((node) => !isOnBoard(node));
   if (others.length) groups.push(group("words", others.map((node) => choiceButton(node))));
@@ -135,6 +136,14 @@ function markSending(): boolean {
 export function firstControl(): HTMLElement | null {
   const first = [...element("choices").querySelectorAll<HTMLElement>("button")].find((each) => each.checkVisibility());
   return element("actions").querySelector<HTMLElement>(".confirm") ?? first ?? element("actions").querySelector<HTMLElement>("button");
+}
+
+/** An action that is not possible now. A press says why. */
+function impossibleButton(action: Impossible): HTMLButtonElement {
+  const control = button(action.label, () => showRefusal(action.reason, action.rule), "verb impossible");
+  control.setAttribute("aria-disabled", "true");
+  control.title = action.reason;
+  return control;
 }
 
 function choiceButton(node: WordNode, act = () => choose(node)): HTMLButtonElement {

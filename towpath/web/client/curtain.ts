@@ -4,6 +4,7 @@ import { element, type View } from "./api";
 import { clearDrawings } from "./drawings";
 import { sharedMoment, isNews } from "./moment";
 import { clearChoices } from "./choices";
+import { clearRecap } from "./recap";
 import { closeReplay } from "./replay";
 import { say } from "./i18n";
 import { state, startPicking } from "./state";
@@ -61,6 +62,7 @@ function clearPage(): void {
   startPicking();
   clearDrawings();
   clearChoices();
+  clearRecap();
   for (const part of ["log", "sayings", "banner"]) element(part).replaceChildren();
   element("banner").hidden = true;
 }

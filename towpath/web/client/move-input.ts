@@ -152,7 +152,7 @@ export function noteArrival(version: number): boolean {
 }
 
 /** Shows why something is refused, with a link to the rule. */
-function showRefusal(text: string, rule: string): void {
+export function showRefusal(text: string, rule: string): void {
   element("why").replaceChildren(text.replace(` (${rule})`, ""), " ", ruleLink(rule));
   if (!rule.startsWith("table.")) followRules(rule);
 }

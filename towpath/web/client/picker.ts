@@ -3,7 +3,8 @@
 
 import type { Outcome, Picking, WordNode } from "./api";
 
-/** A word of a move. Its key says which word it is in which role, such as the town where a cube comes from. */
+/** A word of a move. Its key says which word it is, in which role, such as the town where a cube comes from, and which thing
+    it stands for: of two workers in a town, each. */
 interface Part {
   key: string;
   node: WordNode;
@@ -62,11 +63,18 @@ export class Picker {
   }
 
   private keyOf(way: WordNode[], place: number): string {
-    const { kind, word } = way[place];
+    const { kind, word, points } = way[place];
+    return `${kind}:${this.roleIn(way, place)}:${word} ${points}`;
+  }
+
+  /** What a word is among those of its kind; "" if it is the only one. */
+  private roleIn(way: WordNode[], place: number): string {
+    const { kind } = way[place];
     const alike = way.flatMap((node, each) => (node.kind === kind ? [each] : []));
-    if (alike.length === 1 || this.rules.defaults.includes(kind) || this.rules.unordered.includes(way[0].word)) return `${kind}::${word}`;
-    const role = kind === "verb" ? `${alike.indexOf(place)}` : place === alike[0] ? FROM : place === alike.at(-1) ? TO : PASSED;
-    return `${kind}:${role}:${word}`;
+    const only = alike.length === 1 && (kind === "verb" || !goesOn(way[place], kind)); // where a move may end or go on, its first word means the same
+    if (only || this.rules.defaults.includes(kind) || this.rules.unordered.includes(way[0].word)) return "";
+    if (kind === "verb") return `${alike.indexOf(place)}`;
+    return place === alike[0] ? FROM : place === alike.at(-1) ? TO : PASSED;
   }
 
   private narrow(): void {
@@ -111,12 +119,17 @@ export class Picker {
     const picked = this.picks.findLast(({ node }) => node.points === thing);
     if (part) this.add(part);
     else if (picked) this.drop(picked);
-    else {
+    else if (!this.isCertain(thing)) {
       const anew = new Picker([], this.rules).over(this.moves).meanings(thing)[0];
       if (!anew) return false;
       this.add(anew);
     }
     return true;
+  }
+
+  /** Do all remaining moves have the thing anyway? */
+  private isCertain(thing: string): boolean {
+    return this.started && this.left.every(({ parts }) => parts.some(({ node }) => node.points === thing && !node.narrows));
   }
 
   /** Which of the things under a tap is meant: a lit one, else one that would be picked instead of something. */
@@ -373,6 +386,11 @@ function agrees(move: Move, picks: Pick[]): boolean {
 
 function wordsOf({ parts }: Move): string {
   return parts.map(({ node }) => node.word).join(" ");
+}
+
+/** May another word of this kind follow? */
+function goesOn(node: WordNode, kind: string): boolean {
+  return (node.next ?? []).some((next) => next.kind === kind || goesOn(next, kind));
 }
 
 function roleOf(key: string): string {

@@ -17,6 +17,7 @@ import { noteArrival, handleKey, showPendingMove, resendUnsent, handleTap } from
 import { showLastNotice, showNotice } from "./notice";
 import { showChoices } from "./choices";
 import { dropWaiting, paceViews } from "./pace";
+import { initRecap, showRecap } from "./recap";
 import { watchOutbox } from "./outbox";
 import { followTime } from "./presence";
 import { initRoster, showRoster } from "./roster";
@@ -30,11 +31,12 @@ import { zoomable } from "./zoom";
 
 const receiveView = paceViews(showNews);
 // Where texts of the game stand; around them the page speaks the reader's language.
-const GAME_TEXTS = ["edge", "board", "hand", "mine", "aside", "phase", "opened", "path", "preview", "choices", "log", "replay-what"];
+const GAME_TEXTS = ["edge", "board", "hand", "mine", "aside", "phase", "opened", "path", "preview", "choices", "log", "recap-turns", "replay-what"];
 
 export function initTable(): void {
   element("link").addEventListener("click", () => void copyAddress());
   initTalk();
+  initRecap();
   initRoster();
   followTime();
   for (const part of ["board", "mine", "aside", "hand"]) element(part).addEventListener("click", (event) => handleTap(event.target as Element));
@@ -109,6 +111,7 @@ export function showView(marks: Marks = "none"): void {
   showRoster(state.view);
   showChoices();
   showTalk(state.view);
+  showRecap(state.view);
   showLuck(state.view);
 }
 
