@@ -119,17 +119,18 @@ export class Picker {
     const picked = this.picks.findLast(({ node }) => node.points === thing);
     if (part) this.add(part);
     else if (picked) this.drop(picked);
-    else if (!this.isCertain(thing)) {
-      const anew = new Picker([], this.rules).over(this.moves).meanings(thing)[0];
-      if (!anew) return false;
-      this.add(anew);
+    else {
+      const other = this.certainPart(thing) ?? new Picker([], this.rules).over(this.moves).meanings(thing)[0];
+      if (!other) return false;
+      this.add(other);
     }
     return true;
   }
 
-  /** Do all remaining moves have the thing anyway? */
-  private isCertain(thing: string): boolean {
-    return this.started && this.left.every(({ parts }) => parts.some(({ node }) => node.points === thing && !node.narrows));
+  /** The part of all remaining moves that is this thing. To pick it says that it is meant. */
+  private certainPart(thing: string): Part | undefined {
+    const parts = this.started ? this.left[0]?.parts : [];
+    return parts?.find(({ key, node }) => node.points === thing && !node.narrows && this.timesCertain(key) > 0);
   }
 
   /** Which of the things under a tap is meant: a lit one, else one that would be picked instead of something. */
