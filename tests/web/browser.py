@@ -14,6 +14,7 @@ from playwright.sync_api import (
     Browser,
     BrowserContext,
     ElementHandle,
+    Locator,
     Page,
     Playwright,
     Request,
@@ -225,6 +226,37 @@ class Person:
     def _picked(self) -> str:
         return str(self.page.evaluate(PICKED))
 
+    def choice(self, word: str) -> Locator:
+        """The button of a verb, or of a word that may come next."""
+        return self.page.locator(f"#choices .choice[data-word='{word}']")
+
+    def say(self, *words: str) -> None:
+        """Words of a move by their buttons, also by those in the list of places."""
+        for word in words:
+            button = self.choice(word)
+            button.first.wait_for(state="attached")
+            if not button.first.is_visible():
+                self.page.locator("#choices .places summary").click()
+            button.first.click()
+
+    def tap(self, *things: str) -> None:
+        """Things on the table, by their ids: where the pointer would hit them."""
+        for thing in things:
+            self.page.locator(f"#{thing}").first.wait_for(state="attached")
+            place = self.page.evaluate(WHERE, thing)
+            assert place, f"{thing} is covered"
+            self.page.mouse.click(*place)
+
+    def confirm(self) -> None:
+        self.page.locator("#actions .confirm").click()
+
+    def moves(self) -> int:
+        """How many moves stand at the table, according to the server."""
+        moves: int = self.page.evaluate(
+            "fetch(location.pathname.replace('/t/', '/tables/')).then(answer => answer.json()).then(view => view.moves)"
+        )
+        return moves
+
     def press(self, *keys: str) -> None:
         for key in keys:
             self.page.keyboard.press(key)
@@ -247,6 +279,17 @@ REACHABLE = """() => [...document.querySelectorAll('.lit-ring')].map((ring) => {
   const around = ring.dataset.around;
   return under?.closest(`#${CSS.escape(around)}, [data-around="${CSS.escape(around)}"]`) ? [x, y] : null;
 }).filter((place) => place)"""
+
+
+WHERE = """thing => {
+  const there = document.getElementById(thing);
+  there.scrollIntoView({ block: 'nearest' });
+  const box = there.getBoundingClientRect();
+  const shares = [0.5, 0.3, 0.7, 0.15, 0.85];
+  const places = shares.flatMap((down) => shares.map((along) => [box.x + box.width * along, box.y + box.height * down]));
+  const name = CSS.escape(thing);
+  return places.find((place) => document.elementFromPoint(...place)?.closest(`#${name}, [data-around="${name}"]`)) ?? null;
+}"""
 
 
 def fits(person: Person) -> None:

@@ -12,28 +12,46 @@ from playwright.sync_api import Route, expect
 from tests.web.browser import DESKTOP, PHONE, Person, table_of
 
 
-def test_undo_takes_a_move_back(people: Any) -> None:
+def test_what_can_be_taken_back_is_played_at_once_and_undo_takes_it_back(people: Any) -> None:
     ann = people()
     ann.open("arriala")
     ann.wait_for_turn()
     before = table_of(ann)
-    take_action(ann, "place")
+    ann.say("place", "13")
     undo = ann.page.get_by_role("button", name="Undo", exact=True)
     expect(undo).to_be_visible()
-    assert table_of(ann) != before
+    expect(ann.page.locator("#log")).to_contain_text("sets a new worker")
+    expect(ann.page.locator("#board .ghost, .changed-ring")).to_have_count(0)  # I changed it myself
+    assert table_of(ann) != before and ann.moves() == 1
     undo.click()
     expect(undo).to_have_count(0)
-    assert table_of(ann) == before
+    assert table_of(ann) == before and ann.moves() == 0
+    ann.tap("lock-supply", "space-13")
+    expect(ann.page.locator("#log")).to_contain_text("builds a lock")
+    ann.press("Control+z")
+    expect(ann.page.locator("#log")).not_to_contain_text("builds a lock")
+    assert table_of(ann) == before and ann.moves() == 0
 
 
-def take_action(person: Person, word: str) -> None:
-    """A move that begins with this word."""
-    person.page.locator(f".choice[data-word={word}]").click()
-    for _ in range(12):
-        if person.page.locator(".confirm").count():
-            break
-        person.page.locator(".choice").first.click()
-    person.page.locator(".confirm").click()
+def test_what_reveals_something_is_only_sent_when_it_is_confirmed(people: Any) -> None:
+    ann = people()
+    page = ann.page
+    ann.open("arriala")
+    ann.wait_for_turn()
+    before = table_of(ann)
+    for pick in (lambda: ann.say("draw"), lambda: ann.tap("pile")):
+        pick()
+        expect(page.locator("#actions .confirm")).to_have_text("Draw a card")
+        expect(page.locator("#preview li")).to_have_text([re.compile("draws a card")])
+        assert ann.moves() == 0 and ann.moves_sent == 0
+        page.get_by_role("button", name="Cancel", exact=True).click()
+        expect(page.locator("#actions .confirm, #preview li")).to_have_count(0)
+        assert table_of(ann) == before
+    ann.tap("pile")
+    ann.confirm()
+    expect(page.locator("#log")).to_contain_text(re.compile("draws “|draws a"))
+    assert ann.moves_sent == 1
+    expect(page.get_by_role("button", name="Undo", exact=True)).to_have_count(0)
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])
@@ -43,57 +61,60 @@ def test_what_is_foreseen_comes_late_and_moves_no_button(people: Any, size: tupl
     ann.page.route("**/preview?*", lambda route: held.append(route))
     ann.open("arriala")
     ann.wait_for_turn()
-    ann.page.locator(".choice[data-word=place]").click()
-    while not ann.page.locator(".confirm").count():
-        ann.page.locator(".choice").first.click()
-    before = ann.page.locator(".confirm").bounding_box()
+    ann.say("draw")
+    confirm = ann.page.locator(".confirm")
+    confirm.wait_for()
+    before = confirm.bounding_box()
+    while not held:
+        ann.page.wait_for_timeout(20)
     for route in held:
         route.continue_()
     expect(ann.page.locator("#preview li").first).to_be_visible()
-    assert ann.page.locator(".confirm").bounding_box() == before
+    assert confirm.bounding_box() == before
 
 
-def test_a_move_is_shown_before_it_is_sent_and_can_be_taken_back(people: Any) -> None:
+def test_a_move_that_is_picked_for_a_player_is_shown_before_it_is_sent(people: Any) -> None:
     ann = people()
     page = ann.page
     ann.open("arriala")
     ann.wait_for_turn()
-    before, moves = table_of(ann), moves_of(ann)
-    page.locator(".choice[data-word=place]").click()
-    page.locator(".choice").first.click()
-    expect(page.locator("#preview li")).to_have_text([re.compile("sets a new worker")])
+    before = table_of(ann)
+    hinted(ann, "lock 13")
+    expect(page.locator("#preview li")).to_have_text([re.compile("builds a lock")])
     expect(page.locator("#board .ghost").first).to_be_attached()
-    assert table_of(ann) != before and moves_of(ann) == moves
-    page.get_by_role("button", name="Back", exact=True).click()
-    expect(page.locator("#preview li")).to_have_count(0)
-    expect(page.locator("#board .ghost")).to_have_count(0)
-    assert table_of(ann) == before and page.locator(".choice").count() > 1
+    expect(page.locator(".seat.decides .gain")).to_have_text(re.compile(r"\+[1-9]"))  # a section may be filled too
+    gain = page.locator(".seat.decides .gain").inner_text()
+    assert table_of(ann) != before and ann.moves() == 0
     page.get_by_role("button", name="Cancel", exact=True).click()
-    expect(page.locator(".choice[data-word=place]")).to_be_visible()
-    take_action(ann, "lock")
+    expect(page.locator("#preview li, #board .ghost, .gain")).to_have_count(0)
+    assert table_of(ann) == before
+    page.get_by_role("button", name="Pick it").click()
+    expect(page.locator("#board .ghost").first).to_be_attached()
+    ann.confirm()
     expect(page.locator("#log")).to_contain_text("builds a lock")
-    expect(page.locator("#board .ghost")).to_have_count(0)
-    expect(page.locator(".changed-ring")).to_have_count(0)  # I changed it myself
+    expect(page.locator("#board .ghost, .gain, .changed-ring")).to_have_count(0)
+    expect(page.locator(".seat:has-text('you') strong")).to_have_text(gain.removeprefix("+"))
 
 
-def moves_of(person: Person) -> int:
-    """How many moves stand at the person's table."""
-    moves: int = person.page.evaluate(
-        "fetch(location.pathname.replace('/t/', '/tables/')).then(answer => answer.json()).then(view => view.moves)"
-    )
-    return moves
+def hinted(person: Person, words: str) -> None:
+    """A hint names this move, and the person picks it."""
+    said = {"words": words, "labels": words.split(), "reasons": []}
+    person.page.route("**/hint*", lambda route: route.fulfill(json=said))
+    person.page.get_by_role("button", name="Ask for a hint").click()
+    person.page.get_by_role("button", name="Pick it").click()
 
 
-def test_points_are_shown_for_everyone_whom_a_move_pays(people: Any) -> None:
+def test_goals_say_the_points_that_they_bring(people: Any) -> None:
     ann = people()
     ann.open("arriala")
     ann.wait_for_turn()
-    ann.page.locator(".choice[data-word=lock]").click()
-    ann.page.locator(".choice").first.click()
-    expect(ann.page.locator(".seat.decides .gain")).to_have_text(re.compile(r"\+[1-9]"))  # a section may be filled too
-    gain = ann.page.locator(".seat.decides .gain").inner_text()
-    ann.page.locator(".confirm").click()
-    expect(ann.page.locator(".gain")).to_have_count(0)
+    ann.say("lock")
+    mark = ann.page.locator("#board .mark").first
+    expect(mark).to_have_text(re.compile(r"^\+[1-9]"))
+    gain = mark.text_content()
+    ann.choice("10").wait_for(state="attached")
+    ann.tap("space-10")
+    expect(ann.page.locator("#log")).to_contain_text("builds a lock")
     expect(ann.page.locator(".seat:has-text('you') strong")).to_have_text(gain.removeprefix("+"))
 
 
