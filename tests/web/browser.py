@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 import shutil
 import time
@@ -23,6 +24,7 @@ from playwright.sync_api import (
 )
 
 import towpath
+from tests.web.service import first_words
 
 NOT_NEEDED = (
     # Pages of its own that Chromium loads for the address bar of every window, each at the price of one of ours.
@@ -119,7 +121,9 @@ class Person:
 
     def send(self, path: str, **body: Any) -> Any:
         """What a page would send."""
-        answer = self.context.request.post(f"{self.url}{path}", data=body, headers={"X-Towpath": "1"})
+        answer = self.context.request.post(
+            path if "://" in path else f"{self.url}{path}", data=body, headers={"X-Towpath": "1"}
+        )
         assert answer.ok, answer.text()
         return answer.json()
 
@@ -245,6 +249,26 @@ REACHABLE = """() => [...document.querySelectorAll('.lit-ring')].map((ring) => {
   const around = ring.dataset.around;
   return under?.closest(`#${CSS.escape(around)}, [data-around="${CSS.escape(around)}"]`) ? [x, y] : null;
 }).filter((place) => place)"""
+
+
+def let_play(*people: Person) -> None:
+    """Play a game to its end as bots would, without the pages: what they show then is all that matters."""
+    pages = [person.page.url for person in people]
+    table = pages[0].replace("/t/", "/tables/").split("?")[0]
+    for person in people:
+        person.page.goto("about:blank")  # or every move would be drawn
+    for step in itertools.count():
+        person = people[step % len(people)]
+        view = person.context.request.get(f"{table}?drawn=0").json()
+        if view["over"]:
+            break
+        if view["ends_turn"]:
+            person.send(f"{table}/end-turn", seat=view["seat"], id=f"let-play-{step}")
+        elif view["words"]:
+            move = {"words": first_words(view), "version": view["version"]}
+            person.send(f"{table}/move", seat=view["seat"], id=f"let-play-{step}", **move)
+    for person, page in zip(people, pages):
+        person.page.goto(page)
 
 
 def fits(person: Person) -> None:

@@ -24,6 +24,7 @@ from tests.web.cuts import (
     server_killed,
 )
 from tests.web.server import Server
+from towpath.web.queries import HEARTBEAT
 
 SOON = 2 * WAIT  # milliseconds until something that waited has arrived
 DEAD = 40_000  # after so long without a sign of life a connection is made anew
@@ -276,13 +277,27 @@ def test_a_connection_that_has_gone_silent_is_noticed_and_made_anew(people: Any,
     ann.make_a_move()
 
 
-def test_a_quiet_table_is_not_taken_for_a_lost_connection(people: Any, server: Server) -> None:
-    ann = people()
-    beats = "() => new Promise(beat => { const news = new EventSource(`/tables/${location.pathname.split('/')[2]}/live`); news.addEventListener('beat', () => { news.close(); beat(true); }); })"
+COUNTING = """window.connections = window.beats = 0;
+window.EventSource = class extends EventSource {
+  constructor(...how) { super(...how); connections++; this.addEventListener("beat", () => beats++); }
+};"""
+
+
+def test_a_quiet_table_is_not_taken_for_a_lost_connection(browser: Browser, impatient_server: Server) -> None:
+    """A server that gives signs of life more often than usual, at a page whose time passes faster."""
+    ann = Person(browser, impatient_server.url)
+    ann.page.add_init_script(COUNTING)
+    ann.page.clock.install()
     ann.open("kontor")
     ann.wait_for_turn()
-    assert ann.page.evaluate(beats)  # well before the page would think that the connection is dead
+    for _ in range(4):
+        ann.page.clock.run_for(HEARTBEAT * 1000)
+        before = ann.page.evaluate("beats")
+        ann.page.wait_for_function("before => beats > before", arg=before)
+    assert 4 * HEARTBEAT * 1000 > DEAD and ann.page.evaluate("connections") == 1
     expect(notice(ann)).to_be_hidden()
+    assert ann.complaints == []
+    ann.close()
 
 
 def test_a_page_that_is_opened_while_the_server_is_away_says_so_and_waits(people: Any, server: Server) -> None:

@@ -8,11 +8,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.browser import DESKTOP, PHONE, Person, fits
-from tests.web.service import first_words
+from tests.web.browser import DESKTOP, PHONE, Person, fits, let_play
 
 LONG = "Wilhelmina von und zu Hohenstein"
-WRITE = {"X-Towpath": "1"}
 
 
 def sit_down_by_link(host: Person, *guests: Person) -> None:
@@ -21,24 +19,6 @@ def sit_down_by_link(host: Person, *guests: Person) -> None:
         guest.page.goto(link)
         guest.page.locator(".room-seat .primary").first.click()
     host.page.locator("#board svg").wait_for()
-
-
-def let_play(*people: Person) -> None:
-    """Play to the end without the page: what it shows then is all that matters."""
-    table = people[0].page.url.replace("/t/", "/tables/").split("?")[0]
-    for step in range(1000):
-        for person in people:
-            view = person.context.request.get(f"{table}?drawn=0").json()
-            if view["over"]:
-                return
-            if view["words"]:
-                move = {"words": first_words(view), "version": view["version"]}
-            elif not view["ends_turn"]:
-                continue
-            what, own = ("end-turn", {}) if view["ends_turn"] else ("move", move)
-            sent = {"seat": view["seat"], "id": f"{view['seat']} {step}", **own}
-            person.context.request.post(f"{table}/{what}", data=sent, headers=WRITE)
-    raise AssertionError("the game does not end")
 
 
 def test_everybody_reads_who_is_waited_for_in_their_own_language(people: Any) -> None:
