@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from towpath.engine import Event, Game
+from towpath.engine import Event, Game, PlayerNames
 from towpath.engine.i18n import load_texts
 from towpath.rulebook import narration
-from towpath.rulebook.narration import PlayerNames
 from towpath.table import Table
 from towpath.table.notes import REPLACED, UNDONE, Note
 from towpath.web.wire import LogLine

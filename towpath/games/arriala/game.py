@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from towpath.engine import Game, Observation, Option, Setup
+from towpath.engine import NO_NAMES, Game, Observation, Option, PlayerNames, Setup
 from towpath.engine.notes import Notes
 from towpath.engine.sheet import Sheet
 from towpath.games.arriala import arrange, draw, draw_vignette, evaluate, glyphs, sketch
@@ -85,14 +85,10 @@ class Arriala(Game[ArrialaContent, ArrialaPosition]):
         return draw.draw(observation, self.load_texts("draw", language))
 
     def draw_parts(
-        self,
-        observation: Observation,
-        narrow: bool = False,
-        language: str = "en",
-        player_names: dict[str, str] | None = None,
+        self, observation: Observation, narrow: bool = False, language: str = "en", players: PlayerNames = NO_NAMES
     ) -> dict[str, str]:
         texts = self.load_texts("draw", language)
-        return draw.draw_parts(observation, narrow, texts, texts | (player_names or {}))
+        return draw.draw_parts(observation, narrow, texts, texts | players)
 
     def notes(self, observation: Observation, language: str = "en") -> Notes:
         points = self.load_texts("phrases", language)["action-points"]
