@@ -6,7 +6,7 @@ import itertools
 import random
 import shutil
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -269,6 +269,21 @@ def let_play(*people: Person) -> None:
             person.send(f"{table}/move", seat=view["seat"], id=f"let-play-{step}", **move)
     for person, page in zip(people, pages):
         person.page.goto(page)
+
+
+@contextmanager
+def coming_to(browser: Browser, url: str, heed: Callable[[str], bool] = bool) -> Iterator[Callable[..., Person]]:
+    """Makes people who come to this server. Afterwards none of their consoles may have complained of anything to be heeded."""
+    here: list[Person] = []
+
+    def come(**how: Any) -> Person:
+        here.append(Person(browser, url, **how))
+        return here[-1]
+
+    yield come
+    for person in here:
+        person.close()
+    assert [line for person in here for line in person.complaints if heed(line)] == []
 
 
 def fits(person: Person) -> None:

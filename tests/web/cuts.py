@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 
-from playwright.sync_api import Browser, Error, Route, expect
+from playwright.sync_api import Browser, ElementHandle, Error, Route, expect
 
 from tests.web.browser import TO_DO, WAIT, Person, chromium
 from tests.web.server import Server
@@ -168,9 +168,7 @@ class Game:
         button = self.bob.pick_a_move(ON_THE_TABLE)
         if isinstance(button, str):
             return False
-        with cut(self.bob, self.server):
-            button.click()
-            self.bob.page.wait_for_timeout(self.rng.choice((100, 900, 3000)))
+        self._press(self.bob, button, cut)
         if self.rng.random() < 0.3:
             self.bob.page.reload()
         self.settle()
@@ -181,11 +179,15 @@ class Game:
         button = self.ann.pick_a_move(ON_THE_TABLE)
         if isinstance(button, str):
             return False
-        with cut(self.bob, self.server):
-            button.click()
-            self.ann.page.wait_for_timeout(self.rng.choice((100, 900, 3000)))
+        self._press(self.ann, button, cut)
         self.settle()
         return True
+
+    def _press(self, person: Person, button: ElementHandle, cut: Cut) -> None:
+        """While Bob's connection is cut, for a short or a long time."""
+        with cut(self.bob, self.server):
+            button.click()
+            person.page.wait_for_timeout(self.rng.choice((100, 900, 3000)))
 
     def settle(self) -> None:
         """Whatever was on its way has arrived, and no notice stays."""

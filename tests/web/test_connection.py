@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Request, expect
 
-from tests.web.browser import PHONE, WAIT, Person
+from tests.web.browser import PHONE, WAIT, Person, coming_to
 from tests.web.cuts import (
     CUTS,
     Cut,
@@ -43,16 +43,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture
 def people(server: Server, browser: Browser) -> Iterator[Any]:
     """Makes people whose browsers may note that they could not load something, and nothing else."""
-    here: list[Person] = []
-
-    def come(**how: Any) -> Person:
-        here.append(Person(browser, server.url, **how))
-        return here[-1]
-
-    yield come
-    for person in here:
-        person.close()
-    assert [line for person in here for line in person.complaints if not about_the_network(line)] == []
+    with coming_to(browser, server.url, lambda line: not about_the_network(line)) as come:
+        yield come
 
 
 def in_one_room(people: Any, **bobs: Any) -> tuple[Person, Person]:
@@ -285,19 +277,18 @@ window.EventSource = class extends EventSource {
 
 def test_a_quiet_table_is_not_taken_for_a_lost_connection(browser: Browser, impatient_server: Server) -> None:
     """A server that gives signs of life more often than usual, at a page whose time passes faster."""
-    ann = Person(browser, impatient_server.url)
-    ann.page.add_init_script(COUNTING)
-    ann.page.clock.install()
-    ann.open("kontor")
-    ann.wait_for_turn()
-    for _ in range(4):
-        ann.page.clock.run_for(HEARTBEAT * 1000)
-        before = ann.page.evaluate("beats")
-        ann.page.wait_for_function("before => beats > before", arg=before)
-    assert 4 * HEARTBEAT * 1000 > DEAD and ann.page.evaluate("connections") == 1
-    expect(notice(ann)).to_be_hidden()
-    assert ann.complaints == []
-    ann.close()
+    with coming_to(browser, impatient_server.url) as come:
+        ann = come()
+        ann.page.add_init_script(COUNTING)
+        ann.page.clock.install()
+        ann.open("kontor")
+        ann.wait_for_turn()
+        for _ in range(4):
+            ann.page.clock.run_for(HEARTBEAT * 1000)
+            before = ann.page.evaluate("beats")
+            ann.page.wait_for_function("before => beats > before", arg=before)
+        assert 4 * HEARTBEAT * 1000 > DEAD and ann.page.evaluate("connections") == 1
+        expect(notice(ann)).to_be_hidden()
 
 
 def test_a_page_that_is_opened_while_the_server_is_away_says_so_and_waits(people: Any, server: Server) -> None:

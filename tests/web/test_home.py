@@ -24,6 +24,13 @@ def row(page: Page, list_id: str) -> Any:
     return page.locator(f"#{list_id} .table-row")
 
 
+def at_the_setup(people: Any, game: str) -> Person:
+    ann: Person = people()
+    ann.page.goto(ann.url)
+    ann.page.locator(f"#game-{game} .ways .primary").click()
+    return ann
+
+
 # --- starting
 
 
@@ -46,9 +53,7 @@ def test_everybody_around_one_screen(people: Any) -> None:
 
 
 def test_what_is_impossible_is_not_offered(people: Any) -> None:
-    ann = people()
-    ann.page.goto(ann.url)
-    ann.page.locator("#game-canal-mania .ways .primary").click()
+    ann = at_the_setup(people, "canal-mania")
     counts = ann.page.locator("#setup [name=players]")
     expect(counts).to_have_count(4)
     ann.choose("edition", "first")
@@ -61,9 +66,7 @@ def test_what_is_impossible_is_not_offered(people: Any) -> None:
 
 
 def test_what_does_not_go_with_a_choice_is_as_usual_again(people: Any) -> None:
-    ann = people()
-    ann.page.goto(ann.url)
-    ann.page.locator("#game-kontor .ways .primary").click()
+    ann = at_the_setup(people, "kontor")
     office = ann.page.locator("#setup [name=customs-office]")
     expect(office).to_have_count(1)
     ann.choose("specials", "on")
@@ -76,9 +79,7 @@ def test_what_does_not_go_with_a_choice_is_as_usual_again(people: Any) -> None:
 
 
 def test_a_table_without_me_cannot_be_opened(people: Any) -> None:
-    ann = people()
-    ann.page.goto(ann.url)
-    ann.page.locator("#game-kontor .ways .primary").click()
+    ann = at_the_setup(people, "kontor")
     ann.choose("seat-red", "bot:master")
     expect(ann.page.locator("#setup .start")).to_be_disabled()
     expect(ann.page.locator("#setup .why")).to_have_text("One seat should be yours.")
@@ -87,9 +88,7 @@ def test_a_table_without_me_cannot_be_opened(people: Any) -> None:
 
 
 def test_all_bots_get_the_level_that_is_chosen_and_one_may_differ(people: Any) -> None:
-    ann = people()
-    ann.page.goto(ann.url)
-    ann.page.locator("#game-arriala .ways .primary").click()
+    ann = at_the_setup(people, "arriala")
     ann.choose("players", "4")
     ann.choose("level", "apprentice")
     ann.choose("seat-green", "bot:engineer")
