@@ -48,6 +48,12 @@ def sits(guest: Person, path: str, seat: str = "") -> None:
     expect(guest.page.locator("#seats .stand")).to_be_visible()
 
 
+def sits_at_the_last_seat(guest: Person, path: str) -> None:
+    comes(guest, path)
+    guest.page.locator("#seats button.primary").click()
+    guest.page.locator("#board svg").first.wait_for()
+
+
 def choose(host: Person, seat: str, what: str) -> None:
     """From the menu of somebody's seat."""
     host.page.locator(f"[data-seat={seat}] summary").click()
@@ -325,6 +331,24 @@ def test_whoever_looks_elsewhere_is_called_when_the_game_begins_until_they_look(
     for person in waiting:
         person.page.evaluate(LOOK)
         expect(person.page).to_have_title(re.compile("^(Arriala · Towpath|● Your turn · Arriala)$"))
+
+
+CANNOT_CALL = """
+    Object.defineProperty(document, 'hidden', { get: () => true });
+    for (const each of ['sound', 'notify']) localStorage.setItem(each, 'on');
+    window.AudioContext = class { constructor() { throw new Error('no sound'); } };
+    window.Notification = class { static permission = 'granted'; constructor() { throw new TypeError('no notification'); } };
+    ServiceWorkerContainer.prototype.getRegistration = async () => { throw new Error('no worker'); };
+"""
+
+
+def test_a_browser_that_can_neither_sound_nor_notify_shows_the_table_all_the_same(people: Any) -> None:
+    ann, bob = people(), people(name="Bob")
+    ann.page.add_init_script(CANNOT_CALL)
+    path = invites(ann)
+    sits_at_the_last_seat(bob, path)
+    ann.make_a_move()
+    bob.make_a_move()
 
 
 # --- how it reads
