@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -48,6 +49,18 @@ def end_game(ann: Person, bob: Person) -> None:
     ann.page.wait_for_selector(".final")
 
 
+# Half a second each, as long as nothing else happens.
+BEATS = """beats => new Promise((passed) => {
+  const news = new EventSource(`/tables/${location.pathname.split('/')[2]}/live`);
+  news.addEventListener('beat', () => { beats -= 1; if (beats === 0) { news.close(); passed(); } });
+})"""
+
+
+def let_time_pass(person: Person) -> None:
+    """So much that the impatient server would have noticed whoever is not here."""
+    person.page.evaluate(BEATS, 5)
+
+
 def test_who_is_away_is_seen_at_once_and_any_open_page_counts(people: Any) -> None:
     ann, bob = people(), people(name="Bob")
     table = sit_down(ann, bob)
@@ -58,7 +71,7 @@ def test_who_is_away_is_seen_at_once_and_any_open_page_counts(people: Any) -> No
     bob.page.goto(bob.url)
     expect(mark).to_contain_text("here")
     bob.page.goto(f"{bob.url}/rules/kontor")
-    ann.page.wait_for_timeout(1500)
+    let_time_pass(ann)
     expect(mark).to_contain_text("here")
     bob.page.goto("about:blank")
     expect(mark).to_contain_text("away")
@@ -156,6 +169,38 @@ def test_a_rematch_can_be_declined(people: Any) -> None:
     bob.page.locator("#banner").get_by_role("button", name="No, thanks").click()
     expect(bob.page.locator("#banner")).to_contain_text("Ann has opened a rematch.")
     expect(ann.page.locator(".room-seat.free")).to_have_count(1)
+
+
+SEATS_LOST = """() => {
+  window.real = fetch;
+  window.fetch = (to, how) => /seats/.test(to) ? Promise.reject(new TypeError()) : real(to, how);
+}"""
+
+
+def test_an_invitation_that_cannot_be_looked_up_is_shown_when_the_connection_is_back(people: Any) -> None:
+    ann, bob = people(), people(name="Bob")
+    sit_down(ann, bob)
+    end_game(ann, bob)
+    bob.page.evaluate(SEATS_LOST)
+    ann.page.get_by_role("button", name="Rematch", exact=True).click()
+    expect(bob.page.locator("#log")).to_contain_text("Ann invites")
+    expect(bob.page.locator("#banner")).to_be_hidden()
+    bob.page.evaluate("() => { window.fetch = real; dispatchEvent(new Event('online')); }")
+    expect(bob.page.locator("#banner")).to_contain_text("Ann invites you to a rematch.")
+
+
+def test_the_title_of_the_home_page_tells_a_request_from_a_turn(people: Any) -> None:
+    ann, bob = people(), people(name="Bob", locale="de-DE")
+    sit_down(ann, bob)
+    bob.page.goto(bob.url)
+    expect(bob.page).to_have_title(re.compile("^● Du bist am Zug · "))
+    do(ann, "end")
+    expect(bob.page).to_have_title(re.compile(r"^\? Du wirst etwas gefragt · "))
+    bob.page.locator("#continue a").click()
+    bob.page.locator("#actions .primary").click()
+    ann.page.get_by_role("button", name="Rematch", exact=True).click()
+    bob.page.goto(bob.url)
+    expect(bob.page).to_have_title(re.compile(r"^\? Ann lädt dich ein · "))
 
 
 def test_a_chatter_is_muted_for_oneself_alone(people: Any) -> None:
