@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from towpath.conformance.kit import seen, some_setups, stops, viewers, vocabulary_of, walk, wrong_words
+from towpath.conformance.kit import seen, some_setups, step, stops, viewers, vocabulary_of, walk, wrong_words
 from towpath.engine import Game, Position
 
 
@@ -55,12 +55,7 @@ def test_a_resampled_position_can_be_played_to_the_end(game: Game) -> None:
         for position in stops(setup, rng, 3):
             other = position.resample(rng.choice(viewers(setup)), rng)
             while not other.is_over():
-                chance = other.chance()
-                if chance is not None:
-                    other.apply_chance(chance.pick(rng))
-                else:
-                    seat = other.actors()[0]
-                    other.apply(seat, other.sample(seat, rng))
+                step(other, rng)
 
 
 def test_an_outcome_of_chance_that_a_seat_may_not_see_changes_nothing_for_it(game: Game) -> None:
