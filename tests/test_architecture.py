@@ -26,7 +26,11 @@ MAY_IMPORT = {
     "store": {"engine", "games", "bots", "rulebook", "table"},
     "web": {"engine", "games", "bots", "rulebook", "table", "store"},
     "conformance": {"engine", "games", "rulebook"},
-    "cli": {"announcing", "terminal", "engine", "games", "bots", "rulebook", "table", "store", "web", "lab"},
+    "template": {"drawing", "engine", "kit", "conformance"},
+    "cli": {
+        "announcing", "terminal", "engine", "games", "bots", "rulebook", "table", "store", "web", "lab", "conformance",
+        "template",
+    },  # fmt: skip
     "lab": {"drawing", "engine", "games", "bots", "rulebook", "table", "store"},
 }
 
