@@ -188,7 +188,7 @@ def test_translations_are_written_with_the_letters_of_their_language(game: Game)
         assert [letter for letter in LETTERS[language] if letter in text], language
         assert "'" not in text, "’ is the apostrophe"
         assert not WITHOUT_UMLAUTS.search(text)
-        assert language != "fr" or not re.search(r" [:;?!»]|« ", text), "a space that does not break stands there"
+        assert language != "fr" or not re.search(r" [:;?!»]|« ", text), "before these signs lines do not break"
 
 
 def _leaves(tree: object) -> list[str]:
