@@ -28,7 +28,17 @@ MAY_IMPORT = {
     "conformance": {"engine", "games", "rulebook"},
     "template": {"drawing", "engine", "kit", "conformance"},
     "cli": {
-        "announcing", "terminal", "engine", "games", "bots", "rulebook", "table", "store", "web", "lab", "conformance",
+        "announcing",
+        "terminal",
+        "engine",
+        "games",
+        "bots",
+        "rulebook",
+        "table",
+        "store",
+        "web",
+        "lab",
+        "conformance",
         "template",
     },  # fmt: skip
     "lab": {"drawing", "engine", "games", "bots", "rulebook", "table", "store"},

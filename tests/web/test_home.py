@@ -226,7 +226,7 @@ def test_a_home_page_that_loads_while_the_server_starts_anew_is_whole(people: An
 
     ann.page.route("**/*", fail_once)
     ann.page.goto(ann.url)
-    expect(ann.page.locator(".game")).to_have_count(3)
+    expect(ann.page.locator(".game")).to_have_count(len(games()))
     expect(ann.page.locator("#me")).to_contain_text("Ann")
     assert not lost
     ann.complaints.clear()  # the browser says that requests failed
@@ -310,7 +310,7 @@ def test_pages_that_are_not_there_say_so_and_lead_back(people: Any) -> None:
         expect(ann.page.locator("h1")).to_have_text("This canal leads nowhere")
         assert ann.page.title().startswith("This canal leads nowhere")
     ann.page.locator("main a").click()
-    expect(ann.page.locator("#games .game")).to_have_count(3)
+    expect(ann.page.locator("#games .game")).to_have_count(len(games()))
     ann.complaints.clear()  # the browser notes each page that was not found
 
 
