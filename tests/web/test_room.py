@@ -319,10 +319,10 @@ def test_whoever_looks_elsewhere_is_called_when_the_game_begins_until_they_look(
     for person in (ann, bob):
         person.page.add_init_script(AWAY)
     ann.page.reload()
-    sits(bob, path)
+    sits(bob, path, "red")
     for person in (ann, bob):
         assert "●" not in person.page.title()
-    ann.page.locator("#seats select").select_option("apprentice")
+    ann.page.locator("[data-seat=yellow] select").select_option("apprentice")
     for person in (ann, bob):
         expect(person.page).to_have_title(re.compile("^● (The game has begun|Your turn) · Arriala$"), timeout=20_000)
         expect(person.page.locator("link[rel=icon]")).to_have_attribute("href", re.compile("icon-turn"))
