@@ -253,6 +253,19 @@ def test_the_dialog_about_the_table_fits_and_has_no_barriers(people: Any, size: 
     assert barriers_on(ann) == []
 
 
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE", "fr-FR", "it-IT"])
+def test_a_name_keeps_its_room_beside_the_button_to_replace_somebody(people: Any, locale: str) -> None:
+    ann, bob = people(locale=locale), people(name="Barbara")
+    sit_down(ann, bob)
+    bob.page.goto("about:blank")
+    row = ann.page.locator(".seat[data-seat=black]")
+    expect(row.locator(".replace")).to_be_visible()
+    for part in (row.locator("b"), row.locator(".replace")):
+        assert part.evaluate("part => part.scrollWidth <= part.clientWidth"), part.inner_text()
+        box, around = part.bounding_box(), row.bounding_box()
+        assert box and around and box["x"] + box["width"] <= around["x"] + around["width"]
+
+
 # --- the truth about those who are away
 
 
