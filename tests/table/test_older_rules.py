@@ -117,10 +117,10 @@ def test_every_version_that_can_still_be_played_has_a_record() -> None:
     recorded = {
         (record.setup.game.name, record.setup.rules) for record in (read_record(path, game) for path in RECORDS)
     }
-    wanted = {
+    expected = {
         (name, rules) for name, title in games().items() for rules in range(title.oldest_rules, title.rules_version)
     }
-    assert recorded == wanted
+    assert recorded == expected
 
 
 def test_a_record_from_before_an_option_was_there_is_played_with_the_option_as_usual() -> None:

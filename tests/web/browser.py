@@ -152,8 +152,8 @@ class Person:
 
     def wait_for_turn(self) -> str:
         """Until there is something to do: `over`, `act` or `choose`."""
-        found = self.page.wait_for_function(TO_DO, timeout=WAIT)
-        return str(found.json_value())
+        state = self.page.wait_for_function(TO_DO, timeout=WAIT)
+        return str(state.json_value())
 
     def make_a_move(self, on_the_table: float = 1.0) -> str:
         """One own move by clicks, on lit things (with this chance) or on buttons; `over` if the game has ended."""
@@ -201,8 +201,8 @@ class Person:
         try:
             self.page.wait_for_function("button => !button.isConnected", arg=pressed, timeout=WAIT)
         except TimeoutError:
-            said = self.page.locator("#now").inner_text()
-            raise AssertionError(f"{pressed.inner_text()!r} was pressed and is still there:\n{said}") from None
+            text = self.page.locator("#now").inner_text()
+            raise AssertionError(f"{pressed.inner_text()!r} was pressed and is still there:\n{text}") from None
 
     def go_on(self) -> None:
         """What was turned up has been seen."""
@@ -303,10 +303,10 @@ def barriers_on(person: Person) -> list[str]:
     axe = next((folder / AXE for folder in Path(__file__).resolve().parents if (folder / AXE).exists()), None)
     assert axe is not None, f"{AXE} is missing: npm ci"
     person.page.add_script_tag(path=axe)
-    found = person.page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+    results = person.page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
     return [
         f"{each['id']}: {each['help']}: {each['nodes'][0]['html'][:200]} {each['nodes'][0].get('failureSummary', '')}"
-        for each in found["violations"]
+        for each in results["violations"]
         if each["impact"] in ("serious", "critical")
     ]
 

@@ -311,7 +311,7 @@ def test_a_quiet_table_is_not_taken_for_a_lost_connection(browser: Browser, impa
         ann.open("kontor")
         ann.wait_for_turn()
         for _ in range(4):
-            ann.page.clock.run_for(HEARTBEAT * 1000)
+            ann.page.clock.run_for(int(HEARTBEAT * 1000))
             before = ann.page.evaluate("beats")
             ann.page.wait_for_function("before => beats > before", arg=before)
         assert 4 * HEARTBEAT * 1000 > DEAD and ann.page.evaluate("connections") == 1

@@ -46,8 +46,8 @@ def seats_of(player: Player, id: str) -> dict[str, Any]:
 
 
 def lists(player: Player) -> dict[str, list[dict[str, Any]]]:
-    found: dict[str, list[dict[str, Any]]] = player.get("/lobby").json()
-    return found
+    tables: dict[str, list[dict[str, Any]]] = player.get("/lobby").json()
+    return tables
 
 
 def test_nobody_sits_or_opens_a_table_without_a_key(client: TestClient) -> None:

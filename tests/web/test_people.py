@@ -49,14 +49,14 @@ def test_whoever_wins_reads_you_and_the_other_reads_the_name(people: Any) -> Non
     ann.open("kontor", way="button:nth-child(3)", options={"variant": "gullivers-reisen"})
     sit_down_by_link(ann, bob)
     let_play(ann, bob)
-    said = {
+    outcomes = {
         ("Ann",): ("You win", "Ann gewinnt"),
         ("Bob",): ("Bob wins", "Du gewinnst"),
         ("Ann", "Bob"): ("You share the win with Bob", "Du teilst dir den Sieg mit Ann"),
         (): ("Nobody wins", "Niemand gewinnt"),
     }
     view = ann.context.request.get(f"{ann.page.url.replace('/t/', '/tables/')}?drawn=0").json()
-    english, german = said[tuple(each["who"] for each in view["seats"] if each["seat"] in view["winners"])]
+    english, german = outcomes[tuple(each["who"] for each in view["seats"] if each["seat"] in view["winners"])]
     for person, outcome in ((ann, english), (bob, german)):
         expect(person.page.locator("#question")).to_have_text(outcome)
         expect(person.page.locator("#turn")).to_have_text(outcome)

@@ -75,11 +75,11 @@ def test_previews_and_reasons_are_the_same_whatever_is_hidden(title: str, moves:
         if table.turn_holder != -1:
             table.accept(table.propose_end_turn(table.turn_holder, ""))
         seat = table.position.actors()[-1]
-        words, look = table.position.moves(seat).sample(rng), Viewer(seat, "en", False)
+        words, viewer = table.position.moves(seat).sample(rng), Viewer(seat, "en", False)
         drawn = {name: cut(text) for name, text in table.setup.game.draw_parts(table.position.observe(seat)).items()}
-        seen = preview(table, words, look, drawn), reasons(table, seat)
+        seen = preview(table, words, viewer, drawn), reasons(table, seat)
         real, table.position = table.position, table.position.resample(seat, rng)
-        assert (preview(table, words, look, drawn), reasons(table, seat)) == seen
+        assert (preview(table, words, viewer, drawn), reasons(table, seat)) == seen
         table.position = real
         table.accept(table.propose_move(seat, words, table.version, "", SeededChance(rng.randrange(10**6))))
 
@@ -126,16 +126,18 @@ def test_the_thing_decides_which_reason_is_told(client: TestClient) -> None:
     view = ann.open(["me", "me"], "canal-mania")
     seat = next(each["seat"] for each in view["seats"] if each["decides"])
 
-    def told(thing: str, words: str = "") -> str:
+    def reason_for(thing: str, words: str = "") -> str:
         answer = ann.get(f"/tables/{view['table']}/why?seat={seat}&thing={thing}&words={words}").json()
         return "" if answer is None else f"{answer['after']} {answer['text']}".strip()
 
-    assert told("hex-H16") == "Build That belongs to the second phase. (turn.phase-2)"
-    assert "you must take one now" in told("deck") and told("deck").startswith("Draw a card")
-    assert told("engineer-rennie").startswith("Swap engineers") and told("basin") == "" == told("barge-junction-red")
+    assert reason_for("hex-H16") == "Build That belongs to the second phase. (turn.phase-2)"
+    assert "you must take one now" in reason_for("deck") and reason_for("deck").startswith("Draw a card")
+    assert reason_for("engineer-rennie").startswith("Swap engineers") and reason_for("basin") == "" == reason_for(
+        "barge-junction-red"
+    )
     view = ann.get(f"/tables/{view['table']}?seat={seat}").json()
     ann.move(view, first_words(view))
-    assert told("deck", "take") == "Go back; then you may choose: Draw a card."
-    assert told("engineer-rennie") == "Swap engineers That belongs to the first phase. (turn.phase-1)"
+    assert reason_for("deck", "take") == "Go back; then you may choose: Draw a card."
+    assert reason_for("engineer-rennie") == "Swap engineers That belongs to the first phase. (turn.phase-1)"
     contract = view["facts"]["parliament"][-1]["contract"]
-    assert told(f"contract-{contract}") == "Take a contract That belongs to the first phase. (turn.phase-1)"
+    assert reason_for(f"contract-{contract}") == "Take a contract That belongs to the first phase. (turn.phase-1)"

@@ -127,8 +127,8 @@ def test_the_code_in_the_room_is_that_of_the_link_to_copy(people: Any) -> None:
     expect(shown).to_be_visible()
     drawing = ann.context.request.get(ann.url + str(shown.get_attribute("src"))).text()
     matrix = segno.make_qr(link, error="m").matrix
-    wanted = {(x + 4, y + 4) for y, row in enumerate(matrix) for x, module in enumerate(row) if module}
-    assert dark_modules(drawing) == wanted
+    expected = {(x + 4, y + 4) for y, row in enumerate(matrix) for x, module in enumerate(row) if module}
+    assert dark_modules(drawing) == expected
     assert shown.evaluate("img => img.complete && img.naturalWidth > 0")
 
 

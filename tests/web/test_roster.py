@@ -300,11 +300,11 @@ def sees(person: Person, table: str, **facts: Any) -> None:
     """The person's page is told this besides, or instead."""
     path = f"{person.url}/tables/{table.rsplit('/', 1)[1]}"
 
-    def tell(route: Route) -> None:
+    def answer(route: Route) -> None:
         view = {**person.context.request.get(path).json(), **facts}
         route.fulfill(content_type="text/event-stream", body=f"event: view\ndata: {json.dumps(view)}\n\n")
 
-    person.page.route(f"{path}/live*", tell)
+    person.page.route(f"{path}/live*", answer)
     person.page.goto(table)
     person.page.wait_for_selector("body.table .seat")
 
@@ -361,15 +361,17 @@ def come_back(person: Person, table: str) -> None:
         person.page.locator("#curtain-ready").click()
 
 
-@pytest.mark.parametrize("wish", ["leave", "hide"])
-def test_whoever_may_not_leave_or_hide_a_table_hears_why(people: Any, wish: str) -> None:
+@pytest.mark.parametrize("command", ["leave", "hide"])
+def test_whoever_may_not_leave_or_hide_a_table_hears_why(people: Any, command: str) -> None:
     ann, bob = people(), people(name="Bob")
     sit_down(ann, bob)
-    if wish == "hide":
+    if command == "hide":
         end_game(ann, bob)
     refused = json.dumps({"refused": "here", "text": "Not from here."})
-    bob.page.route(f"**/{wish}", lambda route: route.fulfill(status=409, content_type="application/json", body=refused))
-    do(bob, wish, sure=wish == "leave")
+    bob.page.route(
+        f"**/{command}", lambda route: route.fulfill(status=409, content_type="application/json", body=refused)
+    )
+    do(bob, command, sure=command == "leave")
     expect(bob.page.locator("#why")).to_have_text("Not from here.")
     expect(bob.page.locator("dialog")).to_have_count(0)
     bob.complaints.clear()  # the browser's own, about the status

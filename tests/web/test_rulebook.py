@@ -17,7 +17,7 @@ from towpath.rulebook.guide import guide
 from towpath.web.pages import page_words
 
 LOCALES = {"en": "en-GB", "de": "de-DE", "fr": "fr-FR", "it": "it-IT"}
-LOOKS = {"desktop": (DESKTOP, "light", "en"), "phone": (PHONE, "dark", "de")}
+SCREENS = {"desktop": (DESKTOP, "light", "en"), "phone": (PHONE, "dark", "de")}
 SCENE = "r69-a-crane-is-a-quay"  # whose last step is refused by R67
 
 
@@ -191,8 +191,8 @@ def about(page: Page, name: str, thing: str) -> list[str]:
     known: str = page.locator(f"#{thing}").evaluate("each => each.dataset.about ?? each.id")
     table = book(games()[name]).about
     longest = sorted(table, key=len, reverse=True)
-    found = [next((table[key] for key in longest if fnmatchcase(each, key)), []) for each in known.split()]
-    return [rule for rules in found for rule in rules]
+    rules_shown = [next((table[key] for key in longest if fnmatchcase(each, key)), []) for each in known.split()]
+    return [rule for rules in rules_shown for rule in rules]
 
 
 CARDS = {"kontor": "#hand [id^=card-]", "arriala": "#hand [id^=card-]", "canal-mania": "#aside [id^=engineer-]"}
@@ -329,9 +329,9 @@ def test_another_move_is_answered_with_the_hint_and_a_restart_loses_nothing(peop
 # --- for everybody
 
 
-@pytest.mark.parametrize(("name", "look"), some_of(LOOKS, ("kontor", "desktop"), ("arriala", "phone")))
-def test_nothing_keeps_anybody_out(people: Any, name: str, look: str) -> None:
-    size, theme, language = LOOKS[look]
+@pytest.mark.parametrize(("name", "screen"), some_of(SCREENS, ("kontor", "desktop"), ("arriala", "phone")))
+def test_nothing_keeps_anybody_out(people: Any, name: str, screen: str) -> None:
+    size, theme, language = SCREENS[screen]
     ann = people(size=size, theme=theme, locale=LOCALES[language], trusting=True)
     page = read(ann, name)
     scene = opened(page, next(iter(book(games()[name]).scenes)))

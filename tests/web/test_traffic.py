@@ -97,8 +97,8 @@ def unknowing(table: Table, spectator: Spectator) -> Table:
         other.played = [PlayedMove(each.seat, 0, "some words", [], each.retractable) for each in table.played]
     other.events = [struck_out(event, seat) for event in table.events[-LENGTH:]]
     if table.played and table.played[-1].checkpoint:
-        told = table.played[-1].checkpoint.events - len(table.events) + len(other.events)
-        other.played[-1].checkpoint = Checkpoint(other.position, max(0, told), [])
+        count = table.played[-1].checkpoint.events - len(table.events) + len(other.events)
+        other.played[-1].checkpoint = Checkpoint(other.position, max(0, count), [])
     other.holders = [
         Holder(each.kind, each.name, hashed(each.key_hash), each.level, each.stand_in, each.colour)
         for each in table.holders
