@@ -48,12 +48,6 @@ def sits(guest: Person, path: str, seat: str = "") -> None:
     expect(guest.page.locator("#seats .stand")).to_be_visible()
 
 
-def sits_at_the_last_seat(guest: Person, path: str) -> None:
-    comes(guest, path)
-    guest.page.locator("#seats button.primary").click()
-    guest.page.locator("#board svg").first.wait_for()
-
-
 def choose(host: Person, seat: str, what: str) -> None:
     """From the menu of somebody's seat."""
     host.page.locator(f"[data-seat={seat}] summary").click()
@@ -346,9 +340,11 @@ def test_a_browser_that_can_neither_sound_nor_notify_shows_the_table_all_the_sam
     ann, bob = people(), people(name="Bob")
     ann.page.add_init_script(CANNOT_CALL)
     path = invites(ann)
-    sits_at_the_last_seat(bob, path)
-    ann.make_a_move()
-    bob.make_a_move()
+    comes(bob, path)
+    bob.page.locator("#seats button.primary").click()
+    for person in (ann, bob):
+        person.page.locator("#board svg").first.wait_for()
+        person.make_a_move()
 
 
 # --- how it reads
