@@ -1,8 +1,8 @@
-"""Market Row: what it is before anybody has sat down."""
+"""The game Market Row: its options and drawing."""
 
 from __future__ import annotations
 
-from towpath.engine import Game, Observation, Setup
+from towpath.engine import NO_NAMES, Game, Observation, PlayerNames, Setup
 from towpath.template import draw
 from towpath.template.position import MarketRowPosition, start
 
@@ -21,14 +21,10 @@ class MarketRow(Game[None, MarketRowPosition]):
         return start(setup)
 
     def draw_parts(
-        self,
-        observation: Observation,
-        narrow: bool = False,
-        language: str = "en",
-        player_names: dict[str, str] | None = None,
+        self, observation: Observation, narrow: bool = False, language: str = "en", players: PlayerNames = NO_NAMES
     ) -> dict[str, str]:
         texts, seats = self.load_texts("draw", language), self.load_texts("names", language)["seat"]
-        return draw.draw_parts(observation.facts, narrow, texts, seats | (player_names or {}))
+        return draw.draw_parts(observation.facts, narrow, texts, seats | players)
 
 
 GAME = MarketRow()
