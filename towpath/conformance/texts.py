@@ -244,7 +244,7 @@ def test_every_rule_that_refuses_has_a_sentence(game: Game, own_tests: OwnTests)
     written = {id for id, rule in texts.items() if "refusal" in rule}
     modules = [path for path in rule_modules(game) if path.name == "explain.py"] or rule_modules(game)
     code = "".join([path.read_text("utf-8") for path in modules])
-    refusing = set(re.findall(rf'"({rule_shape(game)})"', code)) & set(texts)
+    refusing = set(re.findall(rf'(?<!"")"({rule_shape(game)})"', code)) & set(texts)  # docstrings refuse nothing
     assert not written or refusing - own_tests.fact("NEVER_REFUSED", set()) == written
 
 
