@@ -42,7 +42,7 @@ def test_a_new_game_is_listed_with_the_others(site: Path) -> None:
 
 def test_bots_meet_in_the_arena(site: Path) -> None:
     given = ["arena", NAME, "--bots", "random,apprentice", "--games", "20", "--processes", "1", "--json"]
-    bots = {each["name"]: each for each in json.loads(run("towpath", *given, path=(SOURCES, site)))["bots"]}
+    bots = {each["bot"]: each for each in json.loads(run("towpath", *given, path=(SOURCES, site)))["bots"]}
     assert bots["apprentice"]["rate"] > 0.6, "whoever looks one move ahead wins more often"
 
 
