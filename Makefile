@@ -12,8 +12,8 @@ NATIVE := $(shell command -v cc >/dev/null 2>&1 && echo 1)
 CLIENT := towpath/web/static/client.js
 CLIENT_SOURCES := $(filter-out $(TYPES),$(wildcard towpath/web/client/*)) towpath/web/wire.py towpath/web/typescript.py
 BROWSER := .venv/.browser
-# Browser tests wait now and then, so there are more of them at once than processors.
-WORKERS := -n $(shell $(PYTHON) -c "import os; print(min(8, (os.cpu_count() or 1) * 3 // 2))") --dist worksteal --durations 12
+# Browser tests often wait, so there are more of them at once than processors.
+WORKERS := -n $(shell $(PYTHON) -c "import os; print(min(8, 2 * (os.cpu_count() or 1)))") --dist worksteal --durations 12
 
 .PHONY: packages release pictures kills cuts load test-postgres play share test test-all lint lint-style lint-types lint-client test-interpreted test-compiled setup check wheel bench bench-peers bench-slowest bench-open differential fuzz lock clean play-terminal
 

@@ -49,8 +49,8 @@ def main() -> None:
     parser.add_argument("names", nargs="*", default=[])
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--seed", default="1")
-    given = parser.parse_args()
-    for name in given.names or list(games()):
+    arguments = parser.parse_args()
+    for name in arguments.names or list(games()):
         title = game(name)
         editions = [{o.name: v} for o in title.options if o.name == "edition" for v in o.values] or [{}]
         for options in editions:
@@ -58,13 +58,13 @@ def main() -> None:
                 setup = title.setup(players, options)
                 began = perf_counter()
                 lengths, endings = [], Counter[str]()
-                for number in track(range(given.games), f"{name} {players}", disable=not sys.stderr.isatty()):
-                    length, ending = one_game(setup, f"{given.seed}/{players}/{number}")
+                for number in track(range(arguments.games), f"{name} {players}", disable=not sys.stderr.isatty()):
+                    length, ending = one_game(setup, f"{arguments.seed}/{players}/{number}")
                     lengths.append(length)
                     endings[ending] += 1
                 shown = ", ".join([f"{ending} {count}" for ending, count in endings.most_common()])
                 print(
-                    f"| {name} {' '.join(options.values())} | {players} | {given.games} | {min(lengths)} / "
+                    f"| {name} {' '.join(options.values())} | {players} | {arguments.games} | {min(lengths)} / "
                     f"{sum(lengths) / len(lengths):.0f} / {max(lengths)} | {shown} | {perf_counter() - began:.0f} s |",
                     flush=True,
                 )

@@ -71,23 +71,25 @@ def heading_of(section: str) -> str:
 
 def faults(names: list[str], needed: tuple[str, ...], metadata: Message, description: str) -> list[str]:
     """What is wrong with an archive: what it lacks, what it should not have, what it says of itself."""
-    found = [f"{name} is missing" for name in needed if name not in names]
-    found += [f"{name} should not be in it" for name in names if UNWANTED.search(name)]
-    wanted = {"Name": "towpath", "Version": __version__, "License-Expression": "MIT"}
-    found += [f"{key}: {metadata[key]}; should be {value}" for key, value in wanted.items() if metadata[key] != value]
+    problems = [f"{name} is missing" for name in needed if name not in names]
+    problems += [f"{name} should not be in it" for name in names if UNWANTED.search(name)]
+    expected = {"Name": "towpath", "Version": __version__, "License-Expression": "MIT"}
+    problems += [
+        f"{key}: {metadata[key]}; should be {value}" for key, value in expected.items() if metadata[key] != value
+    ]
     if "markdown" not in (metadata["Description-Content-Type"] or "") or not description.strip():
-        found.append("the README is not its description")
+        problems.append("the README is not its description")
     if hard := [each for each in metadata.get_all("Requires-Dist", []) if "extra ==" not in each]:
-        found.append(f"the library should depend on nothing, and depends on {', '.join(hard)}")
-    return found
+        problems.append(f"the library should depend on nothing, and depends on {', '.join(hard)}")
+    return problems
 
 
 def check_sources(archive: Path) -> list[str]:
     with tarfile.open(archive) as packed:
         names = [name.partition("/")[2] for name in packed.getnames()]
-        said = packed.extractfile(f"{archive.name.removesuffix('.tar.gz')}/PKG-INFO")
-        assert said is not None
-        metadata = email.message_from_bytes(said.read())
+        output = packed.extractfile(f"{archive.name.removesuffix('.tar.gz')}/PKG-INFO")
+        assert output is not None
+        metadata = email.message_from_bytes(output.read())
     return faults(names, NEEDED_IN_SOURCES, metadata, str(metadata.get_payload()))
 
 
@@ -99,12 +101,12 @@ def check_wheel(archive: Path) -> list[str]:
         folder = f"towpath-{__version__}.dist-info"
         metadata = email.message_from_bytes(packed.read(f"{folder}/METADATA"))
         commands = packed.read(f"{folder}/entry_points.txt").decode()
-    found = faults(names, NEEDED, metadata, str(metadata.get_payload()))
+    problems = faults(names, NEEDED, metadata, str(metadata.get_payload()))
     if "towpath = towpath.__main__:main" not in commands:
-        found.append("the command towpath is missing")
+        problems.append("the command towpath is missing")
     if any([name.startswith("tests/") for name in names]):
-        found.append("the tests should not be in it")
-    return found + try_wheel(archive)
+        problems.append("the tests should not be in it")
+    return problems + try_wheel(archive)
 
 
 def try_wheel(archive: Path) -> list[str]:
@@ -116,10 +118,10 @@ def try_wheel(archive: Path) -> list[str]:
         subprocess.run([python, "-m", "pip", "install", *offline, archive.resolve()], check=True)
         played = subprocess.run([python, "-I", "-c", TRIAL], cwd=folder, capture_output=True, text=True)
         command = subprocess.run([Path(folder) / "bin" / "towpath", "games"], capture_output=True, text=True)
-    found = [] if played.returncode == 0 else [f"its games cannot be played: {played.stderr}"]
+    problems = [] if played.returncode == 0 else [f"its games cannot be played: {played.stderr}"]
     if "pip install 'towpath[table]'" not in command.stderr:
-        found.append(f"the command does not say what to install: {command.stderr or command.stdout}")
-    return found
+        problems.append(f"the command does not say what to install: {command.stderr or command.stdout}")
+    return problems
 
 
 def check(folder: Path) -> int:
@@ -128,9 +130,9 @@ def check(folder: Path) -> int:
         raise SystemExit(f"{folder}: nothing to check")
     failed = 0
     for archive in archives:
-        found = check_wheel(archive) if archive.suffix == ".whl" else check_sources(archive)
-        print(f"{archive.name}: {'; '.join(found) or 'fine'} ({archive.stat().st_size / 1e6:.1f} MB)")
-        failed += bool(found)
+        faults = check_wheel(archive) if archive.suffix == ".whl" else check_sources(archive)
+        print(f"{archive.name}: {'; '.join(faults) or 'fine'} ({archive.stat().st_size / 1e6:.1f} MB)")
+        failed += bool(faults)
     return failed
 
 
@@ -139,11 +141,11 @@ def main() -> None:
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("check").add_argument("folder", type=Path)
     commands.add_parser("notes")
-    given = parser.parse_args()
-    if given.command == "notes":
+    options = parser.parse_args()
+    if options.command == "notes":
         print(notes((ROOT / "CHANGELOG.md").read_text("utf-8"), __version__), end="")
     else:
-        sys.exit(check(given.folder))
+        sys.exit(check(options.folder))
 
 
 if __name__ == "__main__":

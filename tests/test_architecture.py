@@ -15,6 +15,7 @@ from towpath.games import games
 ROOT = Path(towpath.__file__).parent
 
 # A room may import from itself and from the rooms named here.
+TOOLS = {"lab", "conformance", "template"}  # that only the command line uses
 MAY_IMPORT = {
     "drawing": set(),
     "engine": {"drawing"},
@@ -26,7 +27,8 @@ MAY_IMPORT = {
     "store": {"engine", "games", "bots", "rulebook", "table"},
     "web": {"engine", "games", "bots", "rulebook", "table", "store"},
     "conformance": {"engine", "games", "rulebook"},
-    "cli": {"announcing", "terminal", "engine", "games", "bots", "rulebook", "table", "store", "web", "lab"},
+    "template": {"drawing", "engine", "kit", "conformance"},
+    "cli": {"announcing", "terminal", "engine", "games", "bots", "rulebook", "table", "store", "web", *TOOLS},
     "lab": {"drawing", "engine", "games", "bots", "rulebook", "table", "store"},
 }
 

@@ -16,13 +16,13 @@ from towpath import cli
 from towpath.games import kontor
 
 
-def towpath(*arguments: str, said: str = "") -> subprocess.CompletedProcess[str]:
+def towpath(*arguments: str, message: str = "") -> subprocess.CompletedProcess[str]:
     """The command in this process: starting a new one for every line would take minutes."""
     out, err = io.StringIO(), io.StringIO()
     code = 0
     with (
         mock.patch.object(sys, "argv", ["towpath", *arguments]),
-        mock.patch.object(sys, "stdin", io.StringIO(said)),
+        mock.patch.object(sys, "stdin", io.StringIO(message)),
         contextlib.redirect_stdout(out),
         contextlib.redirect_stderr(err),
     ):
@@ -66,7 +66,7 @@ def test_a_record_is_written_and_verified(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("change", "said"),
+    ("change", "message"),
     [
         (("towpath record 1", "towpath record 9"), "line 1 must be 'towpath record 1'"),
         (("game kontor", "game chess"), "unknown game 'chess'"),
@@ -81,24 +81,24 @@ def test_a_record_is_written_and_verified(tmp_path: Path) -> None:
         (("players 2", "colour blue"), "line 4: 'colour blue' is neither"),
     ],
 )
-def test_a_spoilt_record_is_refused_in_one_line(tmp_path: Path, change: tuple[str, str], said: str) -> None:
+def test_a_spoilt_record_is_refused_in_one_line(tmp_path: Path, change: tuple[str, str], message: str) -> None:
     text = towpath("record", "kontor", "--seed", "5").stdout
     assert change[0] in text
     path = tmp_path / "spoilt.towpath"
     path.write_text(text.replace(*change, 1))
-    refused(towpath("replay", str(path)), said, "spoilt.towpath")
+    refused(towpath("replay", str(path)), message, "spoilt.towpath")
 
 
-def refused(done: subprocess.CompletedProcess[str], *said: str) -> None:
+def refused(done: subprocess.CompletedProcess[str], *message: str) -> None:
     assert done.returncode == 2, done.stderr
     assert "Traceback" not in done.stderr and len(done.stderr.strip().splitlines()) == 1, done.stderr
-    for each in said:
+    for each in message:
         assert each in done.stderr
     assert done.stdout == ""
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "message"),
     [
         (("simulate", "chess"), "unknown game 'chess'; known: "),
         (("simulate", "kontor", "--colour", "blue"), "unknown option 'colour'; known: variant, specials"),
@@ -114,8 +114,8 @@ def refused(done: subprocess.CompletedProcess[str], *said: str) -> None:
         (("record", "kontor", "--out", "no/such/folder/x"), "no/such/folder/x: cannot be written"),
     ],
 )
-def test_bad_input_gets_one_clear_line(arguments: tuple[str, ...], said: str) -> None:
-    refused(towpath(*arguments), said)
+def test_bad_input_gets_one_clear_line(arguments: tuple[str, ...], message: str) -> None:
+    refused(towpath(*arguments), message)
 
 
 def test_a_bad_content_file_names_file_line_key_and_value(tmp_path: Path) -> None:
@@ -173,11 +173,11 @@ def test_a_position_is_printed_as_text_and_shown_from_text(tmp_path: Path) -> No
 def test_a_game_in_the_terminal_can_be_played_to_the_end(tmp_path: Path) -> None:
     """Always the first word that is offered, or nothing where the move is whole."""
     answers = "\n".join(["choose", "", "stay", "sit-out"] * 600)
-    done = towpath("play", "kontor", "--variant", "gullivers-reisen", "--seed", "1", said=answers)
+    done = towpath("play", "kontor", "--variant", "gullivers-reisen", "--seed", "1", message=answers)
     assert done.returncode == 0, done.stderr
     assert "You are red" in done.stdout
 
 
 def test_leaving_a_game_in_the_terminal_is_no_error() -> None:
-    done = towpath("play", said="quit\n")
+    done = towpath("play", message="quit\n")
     assert done.returncode == 0 and "Winner" not in done.stdout

@@ -41,18 +41,18 @@ SNAKE = re.compile(r"_?[a-z]\w*_\w+")
 
 @cache
 def files() -> tuple[str, ...]:
-    found = [path for path in ROOT.rglob("*") if path.is_file() and not LEFT_OUT & set(path.relative_to(ROOT).parts)]
-    return tuple([path.relative_to(ROOT).as_posix() for path in found])
+    paths = [path for path in ROOT.rglob("*") if path.is_file() and not LEFT_OUT & set(path.relative_to(ROOT).parts)]
+    return tuple([path.relative_to(ROOT).as_posix() for path in paths])
 
 
 @cache
 def words() -> frozenset[str]:
     """Every word of the sources."""
-    found: set[str] = set()
+    words_found: set[str] = set()
     for name in files():
         if name.endswith(SOURCES):
-            found.update(re.findall(r"\w+", (ROOT / name).read_text("utf-8")))
-    return frozenset(found)
+            words_found.update(re.findall(r"\w+", (ROOT / name).read_text("utf-8")))
+    return frozenset(words_found)
 
 
 def text_of(page: Path) -> str:

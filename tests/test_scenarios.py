@@ -19,7 +19,7 @@ def run(tmp_path: Path, text: str) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("steps", "said"),
+    ("steps", "message"),
     [
         ('[[step]]\nfacts = { "seats.red.guilders" = 4 }', "seats.red.guilders should be 4, but it is 3"),
         ('[[step]]\nfacts = { "seats.red.gold" = 4 }', "'gold' is not there"),
@@ -41,9 +41,9 @@ def run(tmp_path: Path, text: str) -> list[str]:
         ('[[step]]\nchance = ["52"]', "nothing is awaited"),
     ],
 )  # fmt: skip
-def test_a_failed_expectation_says_what_happened_instead(tmp_path: Path, steps: str, said: str) -> None:
+def test_a_failed_expectation_says_what_happened_instead(tmp_path: Path, steps: str, message: str) -> None:
     failures = run(tmp_path, HEAD + "[position]\n" + steps)
-    assert len(failures) == 1 and said in failures[0] and "step 1" in failures[0]
+    assert len(failures) == 1 and message in failures[0] and "step 1" in failures[0]
 
 
 def test_a_scenario_may_begin_from_a_position_as_text(tmp_path: Path) -> None:
@@ -54,23 +54,23 @@ def test_a_scenario_may_begin_from_a_position_as_text(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("head", "said"),
+    ("head", "message"),
     [
         ('position = "red to move"', "line 4: position = 'red to move'; should begin with"),
         ('players = 2\nposition = "TEXT"', "line 4: players = 2; does not go with a position as text"),
         ('position = "OTHER"', "is one of arriala"),
     ],
 )
-def test_a_position_as_text_must_be_whole_and_of_this_game(tmp_path: Path, head: str, said: str) -> None:
+def test_a_position_as_text_must_be_whole_and_of_this_game(tmp_path: Path, head: str, message: str) -> None:
     head = head.replace("TEXT", game("kontor").setup().start().text())
     head = head.replace("OTHER", game("arriala").setup().start().text())
     with pytest.raises(BadInput, match=r"scenario\.toml") as raised:
         run(tmp_path, HEAD + head)
-    assert said in str(raised.value)
+    assert message in str(raised.value)
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("title = ", "not TOML"),
         ('game = "kontor"\nrules = []', "title is missing"),
@@ -86,7 +86,7 @@ def test_a_position_as_text_must_be_whole_and_of_this_game(tmp_path: Path, head:
         (HEAD + "[position]\n[[step]]\nmoves = 'lay d4'", "line 6: step 1.moves = 'lay d4'; unknown key"),
     ],
 )
-def test_a_malformed_file_names_file_line_and_key(tmp_path: Path, text: str, said: str) -> None:
+def test_a_malformed_file_names_file_line_and_key(tmp_path: Path, text: str, message: str) -> None:
     with pytest.raises(BadInput) as raised:
         run(tmp_path, text)
-    assert said in str(raised.value) and "scenario.toml" in str(raised.value) and "\n" not in str(raised.value)
+    assert message in str(raised.value) and "scenario.toml" in str(raised.value) and "\n" not in str(raised.value)

@@ -66,8 +66,8 @@ def is_piece(node: ast.AST, of: ast.AST) -> bool:
 
 def modules() -> list[Path]:
     folders = [TOP / "towpath" / name for name in ("web", "table", "rulebook", "bots", "games")]
-    found = [path for folder in folders for path in sorted(folder.rglob("*.py"))]
-    return [path for path in found if not any([path.match(each) for each in (*FOR_COMMANDS, *FOR_WRITERS)])]
+    sentences = [path for folder in folders for path in sorted(folder.rglob("*.py"))]
+    return [path for path in sentences if not any([path.match(each) for each in (*FOR_COMMANDS, *FOR_WRITERS)])]
 
 
 def test_no_sentence_stands_in_a_module() -> None:
@@ -92,10 +92,10 @@ SHOWN = re.compile(
 
 def script_texts(source: str) -> Iterator[tuple[int, str, bool]]:
     """The texts in a script with their lines, and whether each is shown as it stands."""
-    for found in LITERAL.finditer(source):
-        if found.lastindex:
-            text = re.sub(r"\$\{[^}]*\}", HOLE, found[found.lastindex])
-            yield source.count("\n", 0, found.start()) + 1, text, bool(SHOWN.search(source[: found.start()]))
+    for texts in LITERAL.finditer(source):
+        if texts.lastindex:
+            text = re.sub(r"\$\{[^}]*\}", HOLE, texts[texts.lastindex])
+            yield source.count("\n", 0, texts.start()) + 1, text, bool(SHOWN.search(source[: texts.start()]))
 
 
 def script_faults(source: str) -> list[tuple[int, str]]:

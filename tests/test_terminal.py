@@ -15,9 +15,9 @@ from towpath.games import game
 from towpath.terminal import Terminal
 
 
-def played(title: str, said: str, language: str = "en", players: int | None = None) -> str:
+def played(title: str, output: str, language: str = "en", players: int | None = None) -> str:
     out = io.StringIO()
-    with mock.patch.object(sys, "stdin", io.StringIO(said)), mock.patch.object(sys, "stdout", out):
+    with mock.patch.object(sys, "stdin", io.StringIO(output)), mock.patch.object(sys, "stdout", out):
         match = Match(game(title).setup(players), SeededChance(5))
         Terminal(match, 0, random.Random(5), language).run()
     return out.getvalue()

@@ -85,7 +85,10 @@ def test_another_commitment_than_the_table_showed_is_named(tmp_path: Path) -> No
     ("text", "message"),
     [
         (text_of_a_game(30), "lacks a seed: it is told when the game is over"),
-        ((Path(__file__).parent / "records/kontor-basic-2.towpath").read_text(), "lacks a commitment and a seed"),
+        (
+            (Path(__file__).parent / "games/kontor/records/kontor-basic-2.towpath").read_text(),
+            "lacks a commitment and a seed",
+        ),
         ("a letter", "line 1 must be"),
     ],
 )

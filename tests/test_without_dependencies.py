@@ -41,7 +41,7 @@ for game in games().values():
     match, rng = towpath.Match(game.setup(), towpath.SeededChance(1)), random.Random(1)
     bot = bot_of("apprentice", rng)
     events = []
-    for _ in range(30):
+    for _ in range(10):  # the smallest games have hardly more decisions
         seat = match.position.actors()[0]
         events += match.play(seat, match.position.moves(seat).sample(rng))
     seat = match.position.actors()[0]

@@ -2,7 +2,8 @@
 
 A game's vocabulary is what its names (`text/names.en.toml`) have words for: its verbs, its seats, and the kinds and names of its
 things. Many are plain English that the platform needs as well, such as `place`. Those that it uses everywhere are left out by
-themselves; the others are listed here with what they mean on the platform.
+themselves; the others are listed here with what they mean on the platform, or for a new game in `ON_THE_PLATFORM` of its
+`tests/games/<game>/texts.py`.
 """
 
 from __future__ import annotations
@@ -17,12 +18,14 @@ from functools import cache
 from pathlib import Path
 
 import towpath
+from tests.rulebook.facts import fact
 from towpath.engine import Game
 from towpath.games import own_games
 from towpath.rulebook import narration
 
 ROOT = Path(towpath.__file__).parent
 TESTS = Path(__file__).parent
+GAMES = {"games", "template"}  # folders of games, and of the one that is copied to begin another
 # Tables of a game's names that are about something else than its words.
 OTHERS = {"game", "stage", "ask", "phase", "ending", "options", "note", "path"}
 # Kinds of words that the platform knows, with the words of games in them.
@@ -33,7 +36,9 @@ ON_THE_PLATFORM = {
     "boat": "on the picture of a game that has none of its own",
     "build": "of a program",
     "canal": "what Towpath is about",
+    "deck": "of cards, which the kit is about",
     "decline": "an invitation",
+    "direction": "in which something lies or goes",
     "discard": "of sets",
     "end-turn": "the command",
     "half": "of an interval",
@@ -41,6 +46,7 @@ ON_THE_PLATFORM = {
     "like": "of patterns",
     "lock": "of threads and files",
     "pass": "the statement, and a password",
+    "pile": "of cards, which the kit is about",
     "refresh": "a page",
     "resolve": "a promise or a path",
     "withdraw": "a request",
@@ -48,7 +54,7 @@ ON_THE_PLATFORM = {
 }
 # The colours of seats that a game has by default, and colours that have nothing to do with seats.
 COLOURS = {"red", "green", "yellow", "violet", "white", "black"}
-OF_COLOURS = {"drawing/svg.py", "drawing/vignette.py", "engine/game.py", "terminal.py"}
+OF_COLOURS = {"drawing/seals.py", "drawing/svg.py", "drawing/vignette.py", "engine/game.py", "terminal.py"}
 
 
 def names(game: Game) -> set[str]:
@@ -68,7 +74,7 @@ def words(game: Game) -> set[str]:
 
 @cache
 def platform() -> list[Path]:
-    """Code and pages of everything but the games. What is built from it is left out."""
+    """Code and pages of everything but games. What is built from it is left out."""
     return [path for path in files(ROOT, ".py", ".ts", ".css", ".html") if "static" not in path.parts]
 
 
@@ -78,7 +84,7 @@ def texts() -> list[Path]:
 
 
 def files(folder: Path, *endings: str) -> list[Path]:
-    found = [path for path in folder.rglob("*") if path.suffix in endings and "games" not in path.parts]
+    found = [path for path in folder.rglob("*") if path.suffix in endings and not GAMES & set(path.parts)]
     return sorted([path for path in found if "__pycache__" not in path.parts])
 
 
@@ -101,7 +107,7 @@ def faults() -> list[str]:
             where[word].append(str(path.relative_to(ROOT)))
     found: list[str] = []
     for game in own_games():
-        for word in sorted(words(game) - set(ON_THE_PLATFORM)):
+        for word in sorted(words(game) - set(ON_THE_PLATFORM) - set(fact(game, "ON_THE_PLATFORM", ()))):
             places = [place for place in where[word] if not (word in COLOURS and place in OF_COLOURS)]
             if 0 < len(places) < EVERYWHERE:
                 found.append(f"{', '.join(places)}: {word!r} is a word of {game.title}")

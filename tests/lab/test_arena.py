@@ -67,9 +67,9 @@ def test_a_contest_goes_on_where_it_was_ended(tmp_path: Path) -> None:
         played.extend(numbers)
         return one_by_one(contest, numbers)
 
-    told: list[int] = []
-    assert timeless(arena.play_contest(known, 5, kept, watched, told.append)) == timeless(whole)
-    assert len(played) == 3 and told == [2, 3, 4, 5]
+    reports: list[int] = []
+    assert timeless(arena.play_contest(known, 5, kept, watched, reports.append)) == timeless(whole)
+    assert len(played) == 3 and reports == [2, 3, 4, 5]
     assert timeless(arena.play_contest(known, 5, kept, watched)) == timeless(whole) and len(played) == 3
 
 
@@ -146,8 +146,8 @@ def test_bots_are_named_with_spaces_too_and_commands_with_commas(tmp_path: Path)
     program = tmp_path / "bot.py"
     program.write_text("import sys\nassert sys.argv[1] == '1,2'\nprint('ready Ada', flush=True)\nsys.stdin.read()")
     command = f"external:{shlex.join([sys.executable, str(program), '1,2'])}"
-    given = ["arena", "kontor", "--games", "1", "--processes", "1", "--json", "--variant", "tic-tac-toe"]
-    assert '"navvy"' in towpath(*given, "--bots", "navvy, random").stdout
+    values = ["arena", "kontor", "--games", "1", "--processes", "1", "--json", "--variant", "tic-tac-toe"]
+    assert '"navvy"' in towpath(*values, "--bots", "navvy, random").stdout
     kept = tmp_path / "kept.jsonl"
     head = contest("navvy", command)
     head.options = head.setup().options
@@ -246,8 +246,8 @@ class FakeRay(ModuleType):
     def remote(self, work: Any) -> Any:
         class Task:
             @staticmethod
-            def remote(*given: Any) -> Any:
-                return lambda: work(*given)
+            def remote(*values: Any) -> Any:
+                return lambda: work(*values)
 
         return Task
 

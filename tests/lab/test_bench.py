@@ -51,9 +51,9 @@ def test_measures_survive_json_and_can_be_compared(measures: list[bench.Measure]
 
 
 def test_every_measurement_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[int] = []
-    bench.bench(NAMES[:1], 0.001, 1, lambda: told.append(1))
-    assert len(told) == bench.PARTS
+    reports: list[int] = []
+    bench.bench(NAMES[:1], 0.001, 1, lambda: reports.append(1))
+    assert len(reports) == bench.PARTS
 
 
 @pytest.mark.parametrize(

@@ -19,15 +19,15 @@ LONG = ["arena", "canal-mania", "--games", "200", "--processes", "2"]
 
 
 def children(parent: int) -> list[int]:
-    found: list[int] = []
+    processes: list[int] = []
     for stat in Path("/proc").glob("[0-9]*/stat"):
         try:
             fields = stat.read_text().rpartition(")")[2].split()
         except OSError:
             continue  # has just ended
         if int(fields[1]) == parent and fields[0] != "Z":
-            found.append(int(stat.parent.name))
-    return found
+            processes.append(int(stat.parent.name))
+    return processes
 
 
 def family(parent: int) -> list[int]:
@@ -90,9 +90,10 @@ def test_they_end_when_their_parent_is_killed(running: subprocess.Popen[str]) ->
 def test_ctrl_c_ends_soon_with_one_line(running: subprocess.Popen[str], tmp_path: Path) -> None:
     started = family(running.pid)
     os.killpg(running.pid, signal.SIGINT)  # as a terminal does: to all of them
-    _, said = running.communicate(timeout=20)  # mostly within one second
+    _, output = running.communicate(timeout=20)  # mostly within one second
     assert running.returncode == 130
     assert (
-        said == f"towpath: ended; finished games are kept in {tmp_path / 'kept.jsonl'}, and the same command goes on\n"
+        output
+        == f"towpath: ended; finished games are kept in {tmp_path / 'kept.jsonl'}, and the same command goes on\n"
     )
     assert wait_for(lambda: not any([alive(each) for each in started]), 5)

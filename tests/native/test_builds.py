@@ -37,10 +37,10 @@ def some_setups(name: str) -> list[tuple[int, Setup]]:
     setups = numbered([name])
     if len(setups) <= MANY:
         return setups
-    found: dict[str, list[tuple[int, Setup]]] = {}
+    chosen: dict[str, list[tuple[int, Setup]]] = {}
     for each in setups:
-        found.setdefault(str(each[1].options), []).append(each)
-    return [alike[turn % len(alike)] for turn, alike in enumerate(found.values())]
+        chosen.setdefault(str(each[1].options), []).append(each)
+    return [alike[turn % len(alike)] for turn, alike in enumerate(chosen.values())]
 
 
 @ONCE

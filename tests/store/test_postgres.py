@@ -218,9 +218,9 @@ def test_whoever_is_here_in_one_process_is_here_in_the_other(url: str, monkeypat
 
 
 async def live_table(registry: TableRegistry, table: Table) -> LiveTable:
-    found = await registry.live_table(table.id)
-    assert found is not None
-    return found
+    loaded = await registry.live_table(table.id)
+    assert loaded is not None
+    return loaded
 
 
 async def until(holds: Callable[[], bool]) -> None:

@@ -128,6 +128,18 @@ def test_whoever_goes_after_having_been_asked_is_not_waited_for_except_to_undo()
         at.request = None
 
 
+def test_a_request_to_replace_somebody_ends_when_they_are_back() -> None:
+    at = table("arriala", (PERSON, PERSON, PERSON))
+    ask(at, 0, REPLACE, 2, (2,))
+    assert lapse(at, [2], [0, 1]) is None
+    change = lapse(at, [1], [0, 2])
+    assert change is not None
+    at.accept(change)
+    assert at.request is None and not at.holders[2].stand_in
+    ask(at, 0, END, 0)
+    assert lapse(at, [], [0, 1, 2]) is None, "nobody is replaced by it"
+
+
 def test_the_log_shows_what_happened_besides_the_game() -> None:
     at = table("arriala", (PERSON, PERSON))
     first = at.position.actors()[0]

@@ -16,7 +16,8 @@ from towpath.table import PERSON, Change, Holder, Table, hashed, open_table, sna
 from towpath.table.changes import MOVED, OPENED
 from towpath.table.snapshot import restored
 
-RECORDS = sorted((Path(__file__).parent.parent / "records" / "older").glob("*.towpath"))
+TESTS = Path(__file__).parent.parent
+RECORDS = sorted((TESTS / "records" / "older").glob("*.towpath"))
 
 
 def journal(record: Record) -> list[Change]:
@@ -82,7 +83,7 @@ def test_a_table_of_earlier_rules_opens_where_it_stood_and_is_played_to_its_end(
 
 def test_a_table_of_earlier_rules_still_allows_what_only_they_allowed() -> None:
     """In this game of rules 3 somebody finds no contract left and passes, which rules 4 forbid (contract.none-left)."""
-    path = RECORDS[0].parent / "canal-mania-rules-3-second-5.towpath"
+    path = TESTS / "records" / "older" / "canal-mania-rules-3-second-5.towpath"
     record = read_record(path, game)
     now = parse_record(path.read_text("utf-8").replace("\nrules 3\n", "\nrules 4\n"), game)
     with pytest.raises(BadInput, match=r"entry (\d+), '\w+: pass': .* refused by rule contract\.none-left") as refused:
@@ -116,14 +117,14 @@ def test_every_version_that_can_still_be_played_has_a_record() -> None:
     recorded = {
         (record.setup.game.name, record.setup.rules) for record in (read_record(path, game) for path in RECORDS)
     }
-    wanted = {
+    expected = {
         (name, rules) for name, title in games().items() for rules in range(title.oldest_rules, title.rules_version)
     }
-    assert recorded == wanted
+    assert recorded == expected
 
 
 def test_a_record_from_before_an_option_was_there_is_played_with_the_option_as_usual() -> None:
-    text = (RECORDS[0].parent.parent / "kontor-basic-2.towpath").read_text("utf-8")
+    text = (TESTS / "games" / "kontor" / "records" / "kontor-basic-2.towpath").read_text("utf-8")
     older = text.replace("option guards any\n", "").replace("option customs-office quay\n", "")
     assert older != text
     record = parse_record(older, game)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 import shutil
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -24,6 +25,7 @@ from playwright.sync_api import (
 )
 
 import towpath
+from tests.web.service import first_words
 
 NOT_NEEDED = (
     # Pages of its own that Chromium loads for the address bar of every window, each at the price of one of ours.
@@ -120,7 +122,9 @@ class Person:
 
     def send(self, path: str, **body: Any) -> Any:
         """What a page would send."""
-        answer = self.context.request.post(f"{self.url}{path}", data=body, headers={"X-Towpath": "1"})
+        answer = self.context.request.post(
+            path if "://" in path else f"{self.url}{path}", data=body, headers={"X-Towpath": "1"}
+        )
         assert answer.ok, answer.text()
         return answer.json()
 
@@ -149,8 +153,8 @@ class Person:
 
     def wait_for_turn(self) -> str:
         """Until there is something to do: `over`, `act` or `choose`."""
-        found = self.page.wait_for_function(TO_DO, timeout=WAIT)
-        return str(found.json_value())
+        state = self.page.wait_for_function(TO_DO, timeout=WAIT)
+        return str(state.json_value())
 
     def make_a_move(self, on_the_table: float = 1.0) -> str:
         """One own move by clicks, on lit things (with this chance) or on buttons; `over` if the game has ended."""
@@ -198,8 +202,8 @@ class Person:
         try:
             self.page.wait_for_function("button => !button.isConnected", arg=pressed, timeout=WAIT)
         except TimeoutError:
-            said = self.page.locator("#now").inner_text()
-            raise AssertionError(f"{pressed.inner_text()!r} was pressed and is still there:\n{said}") from None
+            text = self.page.locator("#now").inner_text()
+            raise AssertionError(f"{pressed.inner_text()!r} was pressed and is still there:\n{text}") from None
 
     def go_on(self) -> None:
         """What was turned up has been seen."""
@@ -292,6 +296,41 @@ WHERE = """thing => {
 }"""
 
 
+def let_play(*people: Person) -> None:
+    """Play a game to its end as bots would, without the pages: what they show then is all that matters."""
+    pages = [person.page.url for person in people]
+    table = pages[0].replace("/t/", "/tables/").split("?")[0]
+    for person in people:
+        person.page.goto("about:blank")  # or every move would be drawn
+    for step in itertools.count():
+        person = people[step % len(people)]
+        view = person.context.request.get(f"{table}?drawn=0").json()
+        if view["over"]:
+            break
+        if view["ends_turn"]:
+            person.send(f"{table}/end-turn", seat=view["seat"], id=f"let-play-{step}")
+        elif view["words"]:
+            move = {"words": first_words(view), "version": view["version"]}
+            person.send(f"{table}/move", seat=view["seat"], id=f"let-play-{step}", **move)
+    for person, page in zip(people, pages):
+        person.page.goto(page)
+
+
+@contextmanager
+def coming_to(browser: Browser, url: str, heed: Callable[[str], bool] = bool) -> Iterator[Callable[..., Person]]:
+    """Makes people who come to this server. Afterwards none of their consoles may have complained of anything to be heeded."""
+    here: list[Person] = []
+
+    def come(**how: Any) -> Person:
+        here.append(Person(browser, url, **how))
+        return here[-1]
+
+    yield come
+    for person in here:
+        person.close()
+    assert [line for person in here for line in person.complaints if heed(line)] == []
+
+
 def fits(person: Person) -> None:
     wide: int = person.page.evaluate("document.documentElement.scrollWidth")
     assert wide <= person.page.evaluate("innerWidth")
@@ -309,10 +348,10 @@ def barriers_on(person: Person) -> list[str]:
     axe = next((folder / AXE for folder in Path(__file__).resolve().parents if (folder / AXE).exists()), None)
     assert axe is not None, f"{AXE} is missing: npm ci"
     person.page.add_script_tag(path=axe)
-    found = person.page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+    results = person.page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
     return [
         f"{each['id']}: {each['help']}: {each['nodes'][0]['html'][:200]} {each['nodes'][0].get('failureSummary', '')}"
-        for each in found["violations"]
+        for each in results["violations"]
         if each["impact"] in ("serious", "critical")
     ]
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
-from tests.web.browser import Person, launched
+from tests.web.browser import coming_to, launched
 from tests.web.server import IMPATIENT, Server
 
 
@@ -50,13 +50,5 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 @pytest.fixture
 def people(server: Server, browser: Browser) -> Iterator[Any]:
     """Makes people; afterwards none of their consoles may have complained."""
-    here: list[Person] = []
-
-    def come(**how: Any) -> Person:
-        here.append(Person(browser, server.url, **how))
-        return here[-1]
-
-    yield come
-    for person in here:
-        person.close()
-    assert [line for person in here for line in person.complaints] == []
+    with coming_to(browser, server.url) as come:
+        yield come

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 
-from playwright.sync_api import Browser, Error, Route, expect
+from playwright.sync_api import Browser, ElementHandle, Error, Route, expect
 
 from tests.web.browser import TO_DO, WAIT, Person, chromium
 from tests.web.server import Server
@@ -133,7 +133,7 @@ class Game:
         """To the end, or until all cuts were made: so many of Bob's connection; how often each way came."""
         kinds = [list(CUTS)[number % len(CUTS)] for number in range(cuts)]
         self.rng.shuffle(kinds)
-        made: Counter[str] = Counter()
+        moves: Counter[str] = Counter()
         until = time.monotonic() + BOTH_HAVE_GONE_ON
         while (whole or kinds) and not all([self.is_over(person) for person in (self.ann, self.bob)]):
             assert time.monotonic() < until, "nobody can do anything"
@@ -143,15 +143,15 @@ class Game:
                 until = time.monotonic() + BOTH_HAVE_GONE_ON
                 if person is self.bob and kinds and self.rng.random() < 0.5:
                     if self.move_without_connection(CUTS[kinds[-1]]):
-                        made[kinds.pop()] += 1
+                        moves[kinds.pop()] += 1
                 elif person is self.ann and kinds and self.rng.random() < 0.3:
                     if self.other_moves_meanwhile(CUTS[kinds[-1]]):
-                        made[f"{kinds.pop()}, while the other moved"] += 1
+                        moves[f"{kinds.pop()}, while the other moved"] += 1
                 else:
                     self.go_on(person)
             self.ann.page.wait_for_timeout(20)
         assert not kinds, f"the game was over before {kinds}"
-        return made
+        return moves
 
     def is_over(self, person: Person) -> bool:
         return bool(person.page.evaluate(TO_DO) == "over")
@@ -168,9 +168,7 @@ class Game:
         button = self.bob.pick_a_move(ON_THE_TABLE)
         if isinstance(button, str):
             return False
-        with cut(self.bob, self.server):
-            button.click()
-            self.bob.page.wait_for_timeout(self.rng.choice((100, 900, 3000)))
+        self._press(self.bob, button, cut)
         if self.rng.random() < 0.3:
             self.bob.page.reload()
         self.settle()
@@ -181,11 +179,15 @@ class Game:
         button = self.ann.pick_a_move(ON_THE_TABLE)
         if isinstance(button, str):
             return False
-        with cut(self.bob, self.server):
-            button.click()
-            self.ann.page.wait_for_timeout(self.rng.choice((100, 900, 3000)))
+        self._press(self.ann, button, cut)
         self.settle()
         return True
+
+    def _press(self, person: Person, button: ElementHandle, cut: Cut) -> None:
+        """While Bob's connection is cut, for a short or a long time."""
+        with cut(self.bob, self.server):
+            button.click()
+            person.page.wait_for_timeout(self.rng.choice((100, 900, 3000)))
 
     def settle(self) -> None:
         """Whatever was on its way has arrived, and no notice stays."""
@@ -232,18 +234,18 @@ def main() -> None:
     parser.add_argument("--game", choices=[*OPTIONS], action="append")
     parser.add_argument("--cuts", type=int, default=10)
     parser.add_argument("--seed", type=int, default=int(time.time()))
-    given = parser.parse_args()
-    for name in given.game or OPTIONS:
+    options = parser.parse_args()
+    for name in options.game or OPTIONS:
         started = time.monotonic()
         with tempfile.TemporaryDirectory() as folder, chromium() as browser:
             server = Server(Path(folder))
             try:
-                game = Game(browser, server, name, given.seed)
-                made = game.play(given.cuts)
+                game = Game(browser, server, name, options.seed)
+                made = game.play(options.cuts)
                 game.check()
                 again = sum([times - 1 for times in game.sent.values()])
                 print(
-                    f"{name} (seed {given.seed}): {len(game.sent)} moves in {time.monotonic() - started:.0f} s,"
+                    f"{name} (seed {options.seed}): {len(game.sent)} moves in {time.monotonic() - started:.0f} s,"
                     f" {made.total()} cuts ({', '.join(f'{kind} {times}' for kind, times in sorted(made.items()))}),"
                     f" sent again {again} times; nothing lost, nothing doubled"
                 )

@@ -198,12 +198,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--kills", type=int, default=300)
     parser.add_argument("--seed", type=int, default=int(time.time()))
-    given = parser.parse_args()
+    options = parser.parse_args()
     started = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
-        notes = asyncio.run(campaign(Path(folder), given.kills, given.seed))
+        notes = asyncio.run(campaign(Path(folder), options.kills, options.seed))
     print(
-        f"{given.kills} kills (seed {given.seed}) in {time.monotonic() - started:.0f} s: {notes.moves()} acknowledged"
+        f"{options.kills} kills (seed {options.seed}) in {time.monotonic() - started:.0f} s: {notes.moves()} acknowledged"
         f" moves at {len(notes.sent)} tables, {notes.repeated} requests sent again; none lost, none doubled"
     )
 

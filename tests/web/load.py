@@ -206,8 +206,8 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--pause", type=float, default=8, help="seconds that a player thinks, on average")
-    given = parser.parse_args()
-    print(asyncio.run(measure(given.tables, given.seconds, given.pause)))
+    options = parser.parse_args()
+    print(asyncio.run(measure(options.tables, options.seconds, options.pause)))
 
 
 if __name__ == "__main__":

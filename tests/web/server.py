@@ -53,8 +53,10 @@ class Server:
             )
         deadline = time.monotonic() + 30
         while not self._answers():
-            said = (self.folder / "server.log").read_text("utf-8")
-            assert self.process.poll() is None and time.monotonic() < deadline, f"the server does not answer: {said}"
+            log_text = (self.folder / "server.log").read_text("utf-8")
+            assert self.process.poll() is None and time.monotonic() < deadline, (
+                f"the server does not answer: {log_text}"
+            )
             time.sleep(0.05)
 
     def _answers(self) -> bool:

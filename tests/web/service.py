@@ -49,10 +49,10 @@ class Player:
         self.client = client
         self.cookies: dict[str, str] = {}
 
-    def _send(self, method: str, path: str, **given: Any) -> Any:
+    def _send(self, method: str, path: str, **more: Any) -> Any:
         self.client.cookies.clear()
         self.client.cookies.update(self.cookies)
-        response = self.client.request(method, path, **given)
+        response = self.client.request(method, path, **more)
         self.cookies.update(dict(response.cookies))
         return response
 

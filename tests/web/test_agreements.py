@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from tests.web.browser import Person
 from tests.web.server import Server
+from tests.web.test_roster import let_time_pass, sit_down
 
 
 @pytest.fixture
@@ -49,7 +50,7 @@ def test_a_request_to_undo_is_withdrawn_asked_again_and_granted(people: Any) -> 
 def test_a_bot_may_play_for_somebody_only_while_they_are_away(people: Any) -> None:
     ann, bob = at_a_table_of_two(people)
     row = ann.page.locator(".seat[data-seat=black]")
-    ann.page.wait_for_timeout(1500)
+    let_time_pass(ann)
     expect(row.locator(".replace")).to_have_count(0)
     table = bob.page.url
     bob.page.goto("about:blank")
@@ -64,3 +65,17 @@ def test_a_bot_may_play_for_somebody_only_while_they_are_away(people: Any) -> No
     expect(bob.page.locator("#banner")).to_be_hidden()
     expect(row).to_contain_text("Bob")
     expect(row.locator(".replace")).to_have_count(0)
+
+
+def test_nobody_is_asked_any_more_about_a_bot_for_somebody_who_is_back(people: Any) -> None:
+    ann, bob, cid = people(), people(name="Bob"), people(name="Cid", locale="de-DE")
+    table = sit_down(ann, bob, cid, game="arriala")
+    bob.page.goto("about:blank")
+    ann.page.locator(".seat").filter(has_text="Bob").locator(".replace").click()
+    ann.page.locator("dialog.sure .primary").click()
+    expect(cid.page.locator("#actions")).to_contain_text("Bob ist nicht da")
+    bob.page.goto(table)
+    expect(cid.page.locator("#actions")).not_to_contain_text("Bob ist nicht da")
+    expect(ann.page.get_by_role("button", name="Withdraw the request")).to_have_count(0)
+    expect(bob.page.get_by_role("button", name="I am here")).to_have_count(0)
+    expect(bob.page.locator("#banner")).to_be_hidden()

@@ -179,13 +179,13 @@ def test_a_hint_is_thought_about_once_for_all_who_ask_and_no_longer_than_anybody
     table = a_table()
 
     async def play() -> str:
-        asking = [asyncio.create_task(bot_workers.hint(table, 0, "en")) for _ in range(40)]
+        hints = [asyncio.create_task(bot_workers.hint(table, 0, "en")) for _ in range(40)]
         while not bot_workers.free.empty():
             await asyncio.sleep(0.01)
         assert len(bot_workers.pending_hints) == 1
-        for each in asking:
+        for each in hints:
             each.cancel()
-        await asyncio.wait(asking)
+        await asyncio.wait(hints)
         return await bot_workers.choose_move(table, 0)
 
     assert asyncio.run(play()) == "sit-out" and not bot_workers.pending_hints
@@ -197,13 +197,13 @@ def test_hints_leave_somebody_to_think_for_the_bots() -> None:
     table = a_table()
 
     async def play() -> list[str]:
-        asking = [asyncio.create_task(bot_workers.hint(table, 0, language)) for language in ("en", "de", "fr", "it")]
+        hints = [asyncio.create_task(bot_workers.hint(table, 0, language)) for language in ("en", "de", "fr", "it")]
         while bot_workers.free.qsize() == 2:
             await asyncio.sleep(0.01)
         words = [await bot_workers.choose_move(table, 0) for _ in range(2)]
-        for each in asking:
+        for each in hints:
             each.cancel()
-        await asyncio.wait(asking)
+        await asyncio.wait(hints)
         return words
 
     assert asyncio.run(play()) == ["sit-out"] * 2

@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Request, expect
 
-from tests.web.browser import PHONE, WAIT, Person
+from tests.web.browser import PHONE, WAIT, Person, coming_to
 from tests.web.cuts import (
     CUTS,
+    OPTIONS,
     Cut,
     Game,
     about_the_network,
@@ -24,6 +25,7 @@ from tests.web.cuts import (
     server_killed,
 )
 from tests.web.server import Server
+from towpath.web.queries import HEARTBEAT
 
 SOON = 2 * WAIT  # milliseconds until something that waited has arrived
 DEAD = 40_000  # after so long without a sign of life a connection is made anew
@@ -42,16 +44,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture
 def people(server: Server, browser: Browser) -> Iterator[Any]:
     """Makes people whose browsers may note that they could not load something, and nothing else."""
-    here: list[Person] = []
-
-    def come(**how: Any) -> Person:
-        here.append(Person(browser, server.url, **how))
-        return here[-1]
-
-    yield come
-    for person in here:
-        person.close()
-    assert [line for person in here for line in person.complaints if not about_the_network(line)] == []
+    with coming_to(browser, server.url, lambda line: not about_the_network(line)) as come:
+        yield come
 
 
 def in_one_room(people: Any, **bobs: Any) -> tuple[Person, Person]:
@@ -238,14 +232,24 @@ def press_and_hold(person: Person) -> str:
 # --- what the notice says
 
 
+# All that the notice has said: some of it stands there for two seconds only.
+SAID = """window.said = [];
+new MutationObserver(() => said.push(notice.textContent)).observe(notice, { childList: true, characterData: true, subtree: true });"""
+
+
 def test_the_notice_comes_and_goes_with_the_trouble(people: Any, server: Server) -> None:
     bob = at_a_table_of_two(people)[1]
+    bob.page.evaluate(SAID)
+    here = bob.page.locator(".seat[data-seat=red] .presence.here")
+    expect(here).to_be_visible()
     with offline(bob, server):
         expect(notice(bob)).to_have_text("No connection: trying again")
+        expect(here).to_be_hidden()  # nobody knows
         press_a_move(bob)
         expect(notice(bob)).to_have_text("No connection · Your move is waiting to be sent")
-    expect(notice(bob)).to_have_text("Connected again", timeout=SOON)
+    bob.page.wait_for_function("() => said.at(-2) === 'Connected again' && said.at(-1) === ''", timeout=SOON)
     expect(notice(bob)).to_be_hidden()
+    expect(here).to_be_visible()
     with answers_lost(bob, server):
         say_something(bob, "hello")
         expect(notice(bob)).to_have_text("Your message is waiting to be sent")  # for news do come
@@ -276,13 +280,42 @@ def test_a_connection_that_has_gone_silent_is_noticed_and_made_anew(people: Any,
     ann.make_a_move()
 
 
-def test_a_quiet_table_is_not_taken_for_a_lost_connection(people: Any, server: Server) -> None:
+def test_a_server_that_refuses_and_then_falls_silent_is_not_given_up(people: Any) -> None:
     ann = people()
-    beats = "() => new Promise(beat => { const news = new EventSource(`/tables/${location.pathname.split('/')[2]}/live`); news.addEventListener('beat', () => { news.close(); beat(true); }); })"
+    ann.page.clock.install()
     ann.open("kontor")
     ann.wait_for_turn()
-    assert ann.page.evaluate(beats)  # well before the page would think that the connection is dead
+    ann.page.route("**/live?*", lambda route: route.fulfill(status=503), times=1)
+    ann.page.route("**/tables/*?drawn=0*", lambda route: None)  # no answer comes
+    with ann.page.expect_request("**/tables/*?drawn=0*"):
+        ann.page.evaluate("dispatchEvent(new Event('online'))")
+    with ann.page.expect_request("**/live?*"):
+        ann.page.clock.run_for(DEAD)
+    ann.page.unroute("**/tables/*?drawn=0*")
     expect(notice(ann)).to_be_hidden()
+    ann.make_a_move()
+
+
+COUNTING = """window.connections = window.beats = 0;
+window.EventSource = class extends EventSource {
+  constructor(...how) { super(...how); connections++; this.addEventListener("beat", () => beats++); }
+};"""
+
+
+def test_a_quiet_table_is_not_taken_for_a_lost_connection(browser: Browser, impatient_server: Server) -> None:
+    """A server that gives signs of life more often than usual, at a page whose time passes faster."""
+    with coming_to(browser, impatient_server.url) as come:
+        ann = come()
+        ann.page.add_init_script(COUNTING)
+        ann.page.clock.install()
+        ann.open("kontor")
+        ann.wait_for_turn()
+        for _ in range(4):
+            ann.page.clock.run_for(int(HEARTBEAT * 1000))
+            before = ann.page.evaluate("beats")
+            ann.page.wait_for_function("before => beats > before", arg=before)
+        assert 4 * HEARTBEAT * 1000 > DEAD and ann.page.evaluate("connections") == 1
+        expect(notice(ann)).to_be_hidden()
 
 
 def test_a_page_that_is_opened_while_the_server_is_away_says_so_and_waits(people: Any, server: Server) -> None:
@@ -372,25 +405,29 @@ def test_where_a_page_may_show_no_notification_the_worker_does_and_nothing_break
     ann.page.wait_for_function("navigator.serviceWorker.ready.then(() => true)")
     ann.make_a_move()
     ann.page.evaluate("away = true")
-    bob.make_a_move()
-    turn = ann.page.locator("#turn")
-    if "Your turn" not in turn.inner_text():
-        bob.make_a_move()
-    expect(turn).to_have_text("Your turn")
+    plays_until_it_is_the_turn_of(ann, bob)
     ann.page.wait_for_function("() => called.length")
     title, page = ann.page.evaluate("called[0]")
     assert title == "Your turn · Kontor" and ann.page.url.endswith(page)
 
     ann.page.evaluate("navigator.serviceWorker.getRegistration().then(each => each.unregister())")
     ann.page.evaluate("away = false")
-    ann.make_a_move()
+    plays_while_on_turn(ann)
     ann.page.evaluate("away = true")
-    for _ in range(4):
-        if "Your turn" in turn.inner_text():
-            break
-        bob.make_a_move()
-    ann.wait_for_turn()
+    plays_until_it_is_the_turn_of(ann, bob)
     assert ann.complaints == []
+
+
+def plays_while_on_turn(person: Person) -> None:
+    while person.page.locator("#turn").inner_text() == "Your turn":
+        person.make_a_move()
+        all_is_well_again(person)
+
+
+def plays_until_it_is_the_turn_of(person: Person, other: Person) -> None:
+    """The other makes all moves until then: who is on turn after a move, their page knows first."""
+    plays_while_on_turn(other)
+    expect(person.page.locator("#turn")).to_have_text("Your turn")
 
 
 # --- the chat on a phone
@@ -445,10 +482,11 @@ def test_a_game_in_which_one_loses_the_connection_again_and_again(browser: Brows
 
 
 @pytest.mark.long
-def test_a_whole_game_in_which_one_loses_the_connection_ten_times(browser: Browser, tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", OPTIONS)
+def test_a_whole_game_in_which_one_loses_the_connection_ten_times(browser: Browser, tmp_path: Path, name: str) -> None:
     server = Server(tmp_path)
     try:
-        game = Game(browser, server, "kontor")
+        game = Game(browser, server, name)
         assert game.play(10).total() == 10
         game.check()
         game.close()

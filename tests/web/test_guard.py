@@ -106,10 +106,10 @@ class Walked:
 
     def __init__(self, position: Position) -> None:
         self.position = position
-        self.looked: list[list[str]] = []
+        self.prefixes: list[list[str]] = []
 
     def next_words(self, seat: int, prefix: list[str]) -> list[Word]:
-        self.looked.append(prefix)
+        self.prefixes.append(prefix)
         return self.position.next_words(seat, prefix)
 
     def __getattr__(self, name: str) -> Any:
@@ -119,7 +119,7 @@ class Walked:
 def test_words_after_those_that_no_move_begins_with_are_not_looked_at() -> None:
     walked: Any = Walked(Match(game("kontor").setup(2), SeededChance("why")).position)
     why_not_thing(walked, 0, ["nonsense"] * MOST_WORDS, "seat-red", "en")
-    assert max([len(prefix) for prefix in walked.looked if "nonsense" in prefix]) == 1
+    assert max([len(prefix) for prefix in walked.prefixes if "nonsense" in prefix]) == 1
 
 
 @pytest.mark.parametrize("step", ["²", "9" * 1900, "-1", "1e3", "٣", ""])

@@ -98,16 +98,16 @@ def test_a_hint_that_nobody_waits_for_any_more_is_dropped(tmp_path: Path, how: s
             view = (await ann.post("/tables", game="kontor", seats=["me", "bot"], name="Ann")).json()
             tab = Visitor("127.0.0.1", port)
             tab.cookies = dict(ann.cookies)
-            asking = asyncio.create_task(tab.get(f"/tables/{view['table']}/hint"))
+            request = asyncio.create_task(tab.get(f"/tables/{view['table']}/hint"))
             await bot_workers.asked.wait()
             if how == "goes":
                 tab.wire.close()
             else:
                 move = {"words": "sit-out", "version": view["version"], "id": "m", "seat": view["seat"]}
                 assert (await ann.post(f"/tables/{view['table']}/move", **move)).status == 200
-                assert (await asking).status == 204
+                assert (await request).status == 204
             await bot_workers.dropped.wait()
-            await asyncio.wait([asking])
+            await asyncio.wait([request])
 
     asyncio.run(play())
 

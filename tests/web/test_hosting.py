@@ -46,8 +46,8 @@ def seats_of(player: Player, id: str) -> dict[str, Any]:
 
 
 def lists(player: Player) -> dict[str, list[dict[str, Any]]]:
-    found: dict[str, list[dict[str, Any]]] = player.get("/lobby").json()
-    return found
+    tables: dict[str, list[dict[str, Any]]] = player.get("/lobby").json()
+    return tables
 
 
 def test_nobody_sits_or_opens_a_table_without_a_key(client: TestClient) -> None:
@@ -151,7 +151,7 @@ def test_a_rematch_is_one_table_however_often_it_is_asked_for(client: TestClient
     ann, bob, id = ended(client)
     to = ann.post(f"/tables/{id}/rematch", moved_round=moved_round, id="r").json()["table"]
     assert ann.post(f"/tables/{id}/rematch", id="r2").json()["table"] == to
-    assert bob.post(f"/tables/{id}/rematch", id="r3").json()["table"] == to
+    assert bob.post(f"/tables/{id}/rematch", moved_round=not moved_round, id="r3").json()["table"] == to
     assert bob.see(id)["rematch"]["table"] == to and len(lists(ann)["mine"]) == 1
     assert [row["table"] for row in lists(bob)["invited"]] == [to] and lists(bob)["mine"] == []
     assert seats_of(bob, to)["invited"] and not seats_of(ann, to)["invited"]
@@ -162,6 +162,16 @@ def test_a_rematch_is_one_table_however_often_it_is_asked_for(client: TestClient
     assert view["started"] and lists(bob)["invited"] == []
     before = [seat["name"] for seat in ann.see(id)["seats"]]
     assert [seat["name"] for seat in view["seats"]] == (before[::-1] if moved_round else before)
+
+
+@pytest.mark.parametrize("moved_round", [False, True])
+def test_two_who_ask_for_the_same_rematch_at_the_same_moment_sit_down(client: TestClient, moved_round: bool) -> None:
+    ann, bob, id = ended(client)
+    first, second = [
+        each.post(f"/tables/{id}/rematch", moved_round=moved_round, id=f"r {each}").json() for each in (ann, bob)
+    ]
+    assert first == second and bob.see(first["table"])["started"]
+    assert bob.post(f"/tables/{id}/rematch", moved_round=moved_round, id=f"r {bob}").json() == first
 
 
 def test_an_invitation_can_be_declined_and_the_seat_is_free(client: TestClient) -> None:

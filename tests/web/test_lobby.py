@@ -30,8 +30,8 @@ def client(tmp_path: Path) -> Iterator[TestClient]:
 
 
 def lists(player: Player, language: str = "en") -> dict[str, Any]:
-    found: dict[str, Any] = player.get(f"/lobby?language={language}").json()
-    return found
+    tables: dict[str, Any] = player.get(f"/lobby?language={language}").json()
+    return tables
 
 
 def ids(rows: list[dict[str, Any]]) -> list[str]:

@@ -150,7 +150,7 @@ def test_a_guided_game_promises_nothing(client: TestClient) -> None:
 
 
 def all_that_can_be_asked(players: list[Player], id: str) -> list[bytes]:
-    found: list[bytes] = []
+    texts: list[bytes] = []
     for player in players:
         view = player.see(id)
         words = some_words(view, random.Random(1)).replace(" ", "+")
@@ -164,8 +164,8 @@ def all_that_can_be_asked(players: list[Player], id: str) -> list[bytes]:
         answers = [player.get(path) for path in paths]
         answers.append(player.post(f"{own}/answer", seat=view["seat"], agrees=True, version=0, id=""))
         answers.append(player.post(f"{own}/move", seat=view["seat"], words="nonsense", version=0, id="late"))
-        found += [answer.content + repr(sorted(answer.headers.items())).encode() for answer in answers]
-    return found
+        texts += [answer.content + repr(sorted(answer.headers.items())).encode() for answer in answers]
+    return texts
 
 
 @pytest.mark.parametrize("name", ["kontor", "arriala", "canal-mania"])

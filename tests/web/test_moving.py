@@ -39,8 +39,8 @@ def test_what_reveals_something_is_only_sent_when_it_is_confirmed(people: Any) -
     ann.open("arriala")
     ann.wait_for_turn()
     before = table_of(ann)
-    for pick in (lambda: ann.say("draw"), lambda: ann.tap("pile")):
-        pick()
+    for pick, what in ((ann.say, "draw"), (ann.tap, "pile")):
+        pick(what)
         expect(page.locator("#actions .confirm")).to_have_text("Draw a card")
         expect(page.locator("#preview li")).to_have_text([re.compile("draws a card")])
         assert ann.moves() == 0 and ann.moves_sent == 0

@@ -21,8 +21,8 @@ SEATS = ("red", "white", "black", "green", "yellow")
 
 @pytest.fixture
 def client(tmp_path: Path) -> Iterator[TestClient]:
-    with service(tmp_path) as made:
-        yield made
+    with service(tmp_path) as created:
+        yield created
 
 
 def called(*seated: tuple[str, str], language: str = "en") -> list[str]:

@@ -8,11 +8,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.browser import DESKTOP, PHONE, Person, fits
-from tests.web.service import first_words
+from tests.web.browser import DESKTOP, PHONE, Person, fits, let_play
 
 LONG = "Wilhelmina von und zu Hohenstein"
-WRITE = {"X-Towpath": "1"}
 
 
 def sit_down_by_link(host: Person, *guests: Person) -> None:
@@ -21,24 +19,6 @@ def sit_down_by_link(host: Person, *guests: Person) -> None:
         guest.page.goto(link)
         guest.page.locator(".room-seat .primary").first.click()
     host.page.locator("#board svg").wait_for()
-
-
-def let_play(*people: Person) -> None:
-    """Play to the end without the page: what it shows then is all that matters."""
-    table = people[0].page.url.replace("/t/", "/tables/").split("?")[0]
-    for step in range(1000):
-        for person in people:
-            view = person.context.request.get(f"{table}?drawn=0").json()
-            if view["over"]:
-                return
-            if view["words"]:
-                move = {"words": first_words(view), "version": view["version"]}
-            elif not view["ends_turn"]:
-                continue
-            what, own = ("end-turn", {}) if view["ends_turn"] else ("move", move)
-            sent = {"seat": view["seat"], "id": f"{view['seat']} {step}", **own}
-            person.context.request.post(f"{table}/{what}", data=sent, headers=WRITE)
-    raise AssertionError("the game does not end")
 
 
 def test_everybody_reads_who_is_waited_for_in_their_own_language(people: Any) -> None:
@@ -69,14 +49,14 @@ def test_whoever_wins_reads_you_and_the_other_reads_the_name(people: Any) -> Non
     ann.open("kontor", way="button:nth-child(3)", options={"variant": "gullivers-reisen"})
     sit_down_by_link(ann, bob)
     let_play(ann, bob)
-    said = {
+    outcomes = {
         ("Ann",): ("You win", "Ann gewinnt"),
         ("Bob",): ("Bob wins", "Du gewinnst"),
         ("Ann", "Bob"): ("You share the win with Bob", "Du teilst dir den Sieg mit Ann"),
         (): ("Nobody wins", "Niemand gewinnt"),
     }
     view = ann.context.request.get(f"{ann.page.url.replace('/t/', '/tables/')}?drawn=0").json()
-    english, german = said[tuple(each["who"] for each in view["seats"] if each["seat"] in view["winners"])]
+    english, german = outcomes[tuple(each["who"] for each in view["seats"] if each["seat"] in view["winners"])]
     for person, outcome in ((ann, english), (bob, german)):
         expect(person.page.locator("#question")).to_have_text(outcome)
         expect(person.page.locator("#turn")).to_have_text(outcome)

@@ -6,7 +6,10 @@ from collections.abc import Callable, Collection
 
 import pytest
 
+from towpath import game
+from towpath.table import OPEN, PERSON, Holder, Table, open_table
 from towpath.web import presence
+from towpath.web.live_table import LiveTable
 from towpath.web.presence import ELSEWHERE, GRACE, NAME, PAGE, REPORT, WHO, Presence
 
 ANN, BOB = "a" * 64, "b" * 64
@@ -202,3 +205,16 @@ def test_a_server_alone_sends_nothing_and_notifies_its_own_tables(processes: Pro
         alone.ask_others()
     assert processes.notified_of(ANN, lambda: processes.wait(GRACE)) == [alone]
     assert not processes.messages
+
+
+def test_whoever_watches_on_several_pages_is_counted_once() -> None:
+    table = Table("t")
+    holders = [Holder(PERSON, "Ann", ANN), Holder(OPEN)]
+    table.accept(open_table(game("kontor").setup(2), holders, False))
+    at = LiveTable(table, Presence())
+    with at.connected([ANN]), at.connected([BOB]):
+        assert at.spectators == 1
+        with at.connected([BOB]), at.connected(), at.connected():
+            assert at.spectators == 3, "two of whom nothing is known"
+        assert at.spectators == 1
+    assert at.spectators == 0

@@ -20,6 +20,7 @@ from towpath.table.table import PlayedMove
 from towpath.web.course import Course
 from towpath.web.log import game_log
 from towpath.web.recap import between_own, own_moves, rounds_of
+from towpath.web.wire import LogLine, RecapTurn
 
 PEOPLE = {"red": "Ann", "white": "Bob", "black": "Cy"}
 
@@ -60,43 +61,43 @@ BOBS_TURN = (
 )
 
 
-def lines(turn: dict[str, Any]) -> list[str]:
-    return [line["text"] for line in turn["lines"]]
+def lines(turn: RecapTurn) -> list[str]:
+    return [line.text for line in turn.lines]
 
 
 def test_small_moves_of_a_kind_are_told_together() -> None:
     [[turn]] = rounds_of(a_course(*BOBS_TURN), 1, 4, "en", PEOPLE)
-    assert turn["seat"] == "white" and turn["scores"] == [0, 7]
+    assert turn.seat == "white" and turn.scores == (0, 7)
     assert lines(turn) == [
         "builds 3 tiles of the River Severn Navigation.",
         "completes the River Severn Navigation.",
     ]
-    together, scored = turn["lines"]
-    assert (together["first"], together["last"]) == (1, 3)
-    assert together["things"] == ["hex-M6", "hex-L7", "hex-L8", "town-sheffield"] and "points" not in together
-    assert scored["points"] == {"white": 7}
-    assert scored["things"] == ["hex-L8", "town-sheffield"], "it was scored where the last tile was laid"
+    together, scored = turn.lines
+    assert (together.first, together.last) == (1, 3)
+    assert together.things == ["hex-M6", "hex-L7", "hex-L8", "town-sheffield"] and together.points == {}
+    assert scored.points == {"white": 7}
+    assert scored.things == ["hex-L8", "town-sheffield"], "it was scored where the last tile was laid"
 
 
 def test_what_hardly_matters_is_told_only_where_nothing_else_happened() -> None:
     course = a_course((2, [Event("passed", {"seat": "black", "phase": 1})], [0, 0, 0]))
     [[turn]] = rounds_of(course, 1, 1, "en", PEOPLE)
-    assert lines(turn) == ["does nothing in the first phase."] and "scores" not in turn
+    assert lines(turn) == ["does nothing in the first phase."] and turn.scores is None
 
 
 def test_a_heading_of_the_log_is_no_line() -> None:
     after = Event("turn", {"seat": "black", "round": 2})
     course = a_course((1, [built("white", "lock", "L7"), after], [0, 0, 0]))
     [[turn]] = rounds_of(course, 1, 1, "en", PEOPLE)
-    assert len(turn["lines"]) == 1
+    assert len(turn.lines) == 1
 
 
 def test_turns_stand_by_person_and_a_second_turn_begins_another_round() -> None:
     move = [built("white", "lock", "L7")]
     course = a_course(*[(mover, move, [0, 0, 0]) for mover in (1, 1, 2, 1, 2, 2)])
     rounds = rounds_of(course, 1, 6, "en", PEOPLE)
-    assert [[turn["seat"] for turn in each] for each in rounds] == [["white", "black"], ["white", "black"]]
-    assert [[line["first"] for line in turn["lines"]] for turn in rounds[0]] == [[1], [3]]
+    assert [[turn.seat for turn in each] for each in rounds] == [["white", "black"], ["white", "black"]]
+    assert [[line.first for line in turn.lines] for turn in rounds[0]] == [[1], [3]]
 
 
 def test_hidden_cards_are_counted_and_not_named() -> None:
@@ -120,9 +121,9 @@ def test_log_lines_say_their_move_their_points_and_their_things() -> None:
     after = Event("turn", {"seat": "black", "round": 2})
     course = a_course(*BOBS_TURN, (1, [after], [0, 7, 0]))
     log = game_log(course, "en", PEOPLE)
-    assert [line["move"] for line in log] == [1, 2, 3, 3, 4, 4, 5]
-    assert log[3]["points"] == {"white": 7} and log[3]["things"] == ["hex-L8", "town-sheffield"]
-    assert log[-1] == {"text": "Round 2: it is Cy's turn.", "seat": "black", "move": 5, "heading": True}
+    assert [line.move for line in log] == [1, 2, 3, 3, 4, 4, 5]
+    assert log[3].points == {"white": 7} and log[3].things == ["hex-L8", "town-sheffield"]
+    assert log[-1] == LogLine("Round 2: it is Cy's turn.", "black", 5, heading=True)
     assert course.turns() == [(5, "black")]
 
 
@@ -131,7 +132,7 @@ def test_without_headings_a_turn_is_what_one_seat_does_in_a_row(monkeypatch: pyt
     move = [built("white", "lock", "L7")]
     course = a_course(*[(mover, move, [0, 0, 0]) for mover in (1, 1, 2, 1)])
     assert course.turns() == [(0, "white"), (2, "black"), (3, "white")]
-    assert [line.get("turn") for line in game_log(course, "en", PEOPLE)] == ["white", None, "black", "white"]
+    assert [line.turn for line in game_log(course, "en", PEOPLE)] == ["white", None, "black", "white"]
 
 
 @pytest.mark.parametrize(
@@ -214,8 +215,8 @@ def test_a_table_tells_each_seat_what_the_other_did(client: TestClient) -> None:
             recap = view["recap"]
             if recap is not None and recap["last"] == view["moves"]:
                 [[turn]] = recap["rounds"]
-                assert turn["seat"] != view["seat"] and recap["since"] == ("move" if begun[view["seat"]] else "start")
-                draws = [line["text"] for line in turn["lines"] if "draw" in line["text"]]
+                assert turn.seat != view["seat"] and recap["since"] == ("move" if begun[view["seat"]] else "start")
+                draws = [line.text for line in turn.lines if "draw" in line.text]
                 assert [text for text in draws if not re.fullmatch(r"draws (a card|\d cards)\.", text)] == []
                 drawn += len(draws)
             player.move(view, some_words(view, rng))

@@ -121,8 +121,8 @@ def test_the_code_in_the_room_is_that_of_the_link_to_copy(people: Any) -> None:
     expect(shown).to_be_visible()
     drawing = ann.context.request.get(ann.url + str(shown.get_attribute("src"))).text()
     matrix = segno.make_qr(link, error="m").matrix
-    wanted = {(x + 4, y + 4) for y, row in enumerate(matrix) for x, module in enumerate(row) if module}
-    assert dark_modules(drawing) == wanted
+    expected = {(x + 4, y + 4) for y, row in enumerate(matrix) for x, module in enumerate(row) if module}
+    assert dark_modules(drawing) == expected
     assert shown.evaluate("img => img.complete && img.naturalWidth > 0")
 
 
@@ -313,10 +313,10 @@ def test_whoever_looks_elsewhere_is_called_when_the_game_begins_until_they_look(
     for person in (ann, bob):
         person.page.add_init_script(AWAY)
     ann.page.reload()
-    sits(bob, path)
+    sits(bob, path, "red")
     for person in (ann, bob):
         assert "●" not in person.page.title()
-    ann.page.locator("#seats select").select_option("apprentice")
+    ann.page.locator("[data-seat=yellow] select").select_option("apprentice")
     for person in (ann, bob):
         expect(person.page).to_have_title(re.compile("^● (The game has begun|Your turn) · Arriala$"), timeout=20_000)
         expect(person.page.locator("link[rel=icon]")).to_have_attribute("href", re.compile("icon-turn"))
@@ -325,6 +325,26 @@ def test_whoever_looks_elsewhere_is_called_when_the_game_begins_until_they_look(
     for person in waiting:
         person.page.evaluate(LOOK)
         expect(person.page).to_have_title(re.compile("^(Arriala · Towpath|● Your turn · Arriala)$"))
+
+
+CANNOT_CALL = """
+    Object.defineProperty(document, 'hidden', { get: () => true });
+    for (const each of ['sound', 'notify']) localStorage.setItem(each, 'on');
+    window.AudioContext = class { constructor() { throw new Error('no sound'); } };
+    window.Notification = class { static permission = 'granted'; constructor() { throw new TypeError('no notification'); } };
+    ServiceWorkerContainer.prototype.getRegistration = async () => { throw new Error('no worker'); };
+"""
+
+
+def test_a_browser_that_can_neither_sound_nor_notify_shows_the_table_all_the_same(people: Any) -> None:
+    ann, bob = people(), people(name="Bob")
+    ann.page.add_init_script(CANNOT_CALL)
+    path = invites(ann)
+    comes(bob, path)
+    bob.page.locator("#seats button.primary").click()
+    for person in (ann, bob):
+        person.page.locator("#board svg").first.wait_for()
+        person.make_a_move()
 
 
 # --- how it reads

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -48,6 +49,18 @@ def end_game(ann: Person, bob: Person) -> None:
     ann.page.wait_for_selector(".final")
 
 
+# Half a second each, as long as nothing else happens.
+BEATS = """beats => new Promise((passed) => {
+  const news = new EventSource(`/tables/${location.pathname.split('/')[2]}/live`);
+  news.addEventListener('beat', () => { beats -= 1; if (beats === 0) { news.close(); passed(); } });
+})"""
+
+
+def let_time_pass(person: Person) -> None:
+    """So much that the impatient server would have noticed whoever is not here."""
+    person.page.evaluate(BEATS, 5)
+
+
 def test_who_is_away_is_seen_at_once_and_any_open_page_counts(people: Any) -> None:
     ann, bob = people(), people(name="Bob")
     table = sit_down(ann, bob)
@@ -58,7 +71,7 @@ def test_who_is_away_is_seen_at_once_and_any_open_page_counts(people: Any) -> No
     bob.page.goto(bob.url)
     expect(mark).to_contain_text("here")
     bob.page.goto(f"{bob.url}/rules/kontor")
-    ann.page.wait_for_timeout(1500)
+    let_time_pass(ann)
     expect(mark).to_contain_text("here")
     bob.page.goto("about:blank")
     expect(mark).to_contain_text("away")
@@ -158,6 +171,38 @@ def test_a_rematch_can_be_declined(people: Any) -> None:
     expect(ann.page.locator(".room-seat.free")).to_have_count(1)
 
 
+SEATS_LOST = """() => {
+  window.real = fetch;
+  window.fetch = (to, how) => /seats/.test(to) ? Promise.reject(new TypeError()) : real(to, how);
+}"""
+
+
+def test_an_invitation_that_cannot_be_looked_up_is_shown_when_the_connection_is_back(people: Any) -> None:
+    ann, bob = people(), people(name="Bob")
+    sit_down(ann, bob)
+    end_game(ann, bob)
+    bob.page.evaluate(SEATS_LOST)
+    ann.page.get_by_role("button", name="Rematch", exact=True).click()
+    expect(bob.page.locator("#log")).to_contain_text("Ann invites")
+    expect(bob.page.locator("#banner")).to_be_hidden()
+    bob.page.evaluate("() => { window.fetch = real; dispatchEvent(new Event('online')); }")
+    expect(bob.page.locator("#banner")).to_contain_text("Ann invites you to a rematch.")
+
+
+def test_the_title_of_the_home_page_tells_a_request_from_a_turn(people: Any) -> None:
+    ann, bob = people(), people(name="Bob", locale="de-DE")
+    sit_down(ann, bob)
+    bob.page.goto(bob.url)
+    expect(bob.page).to_have_title(re.compile("^● Du bist am Zug · "))
+    do(ann, "end")
+    expect(bob.page).to_have_title(re.compile(r"^\? Du wirst etwas gefragt · "))
+    bob.page.locator("#continue a").click()
+    bob.page.locator("#actions .primary").click()
+    ann.page.get_by_role("button", name="Rematch", exact=True).click()
+    bob.page.goto(bob.url)
+    expect(bob.page).to_have_title(re.compile(r"^\? Ann lädt dich ein · "))
+
+
 def test_a_chatter_is_muted_for_oneself_alone(people: Any) -> None:
     ann, bob = people(), people(name="Bob")
     sit_down(ann, bob)
@@ -208,6 +253,19 @@ def test_the_dialog_about_the_table_fits_and_has_no_barriers(people: Any, size: 
     assert barriers_on(ann) == []
 
 
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE", "fr-FR", "it-IT"])
+def test_a_name_keeps_its_room_beside_the_button_to_replace_somebody(people: Any, locale: str) -> None:
+    ann, bob = people(locale=locale), people(name="Barbara")
+    sit_down(ann, bob)
+    bob.page.goto("about:blank")
+    row = ann.page.locator(".seat[data-seat=black]")
+    expect(row.locator(".replace")).to_be_visible()
+    for part in (row.locator("b"), row.locator(".replace")):
+        assert part.evaluate("part => part.scrollWidth <= part.clientWidth"), part.inner_text()
+        box, around = part.bounding_box(), row.bounding_box()
+        assert box and around and box["x"] + box["width"] <= around["x"] + around["width"]
+
+
 # --- the truth about those who are away
 
 
@@ -242,11 +300,11 @@ def sees(person: Person, table: str, **facts: Any) -> None:
     """The person's page is told this besides, or instead."""
     path = f"{person.url}/tables/{table.rsplit('/', 1)[1]}"
 
-    def tell(route: Route) -> None:
+    def answer(route: Route) -> None:
         view = {**person.context.request.get(path).json(), **facts}
         route.fulfill(content_type="text/event-stream", body=f"event: view\ndata: {json.dumps(view)}\n\n")
 
-    person.page.route(f"{path}/live*", tell)
+    person.page.route(f"{path}/live*", answer)
     person.page.goto(table)
     person.page.wait_for_selector("body.table .seat")
 
@@ -303,15 +361,17 @@ def come_back(person: Person, table: str) -> None:
         person.page.locator("#curtain-ready").click()
 
 
-@pytest.mark.parametrize("wish", ["leave", "hide"])
-def test_whoever_may_not_leave_or_hide_a_table_hears_why(people: Any, wish: str) -> None:
+@pytest.mark.parametrize("command", ["leave", "hide"])
+def test_whoever_may_not_leave_or_hide_a_table_hears_why(people: Any, command: str) -> None:
     ann, bob = people(), people(name="Bob")
     sit_down(ann, bob)
-    if wish == "hide":
+    if command == "hide":
         end_game(ann, bob)
     refused = json.dumps({"refused": "here", "text": "Not from here."})
-    bob.page.route(f"**/{wish}", lambda route: route.fulfill(status=409, content_type="application/json", body=refused))
-    do(bob, wish, sure=wish == "leave")
+    bob.page.route(
+        f"**/{command}", lambda route: route.fulfill(status=409, content_type="application/json", body=refused)
+    )
+    do(bob, command, sure=command == "leave")
     expect(bob.page.locator("#why")).to_have_text("Not from here.")
     expect(bob.page.locator("dialog")).to_have_count(0)
     bob.complaints.clear()  # the browser's own, about the status

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fnmatch import fnmatchcase
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.browser import PHONE, Person, barriers_on
+from tests.web.browser import DESKTOP, PHONE, Person, barriers_on
 from tests.web.server import Server
 from towpath.games import games
 from towpath.rulebook.book import book
@@ -16,7 +17,14 @@ from towpath.rulebook.guide import guide
 from towpath.web.pages import page_words
 
 LOCALES = {"en": "en-GB", "de": "de-DE", "fr": "fr-FR", "it": "it-IT"}
+SCREENS = {"desktop": (DESKTOP, "light", "en"), "phone": (PHONE, "dark", "de")}
 SCENE = "r69-a-crane-is-a-quay"  # whose last step is refused by R67
+
+
+def some_of(what: Iterable[str], *short: tuple[str, str]) -> list[Any]:
+    """Every game with each of these; all but some are long."""
+    every = [(name, each) for name in sorted(games()) for each in what]
+    return [pytest.param(*each, marks=() if each in short else pytest.mark.long) for each in every]
 
 
 def read(person: Person, name: str, place: str = "") -> Page:
@@ -28,8 +36,7 @@ def read(person: Person, name: str, place: str = "") -> Page:
 # --- reading
 
 
-@pytest.mark.parametrize("name", sorted(games()))
-@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize(("name", "language"), some_of(LOCALES, *[("kontor", language) for language in LOCALES]))
 def test_a_book_is_read_in_ones_own_language(people: Any, name: str, language: str) -> None:
     ann = people(locale=LOCALES[language])
     page = read(ann, name)
@@ -184,14 +191,14 @@ def about(page: Page, name: str, thing: str) -> list[str]:
     known: str = page.locator(f"#{thing}").evaluate("each => each.dataset.about ?? each.id")
     table = book(games()[name]).about
     longest = sorted(table, key=len, reverse=True)
-    found = [next((table[key] for key in longest if fnmatchcase(each, key)), []) for each in known.split()]
-    return [rule for rules in found for rule in rules]
+    rules_shown = [next((table[key] for key in longest if fnmatchcase(each, key)), []) for each in known.split()]
+    return [rule for rules in rules_shown for rule in rules]
 
 
 CARDS = {"kontor": "#hand [id^=card-]", "arriala": "#hand [id^=card-]", "canal-mania": "#aside [id^=engineer-]"}
 
 
-@pytest.mark.parametrize("name", sorted(games()))
+@pytest.mark.parametrize("name", sorted(CARDS))
 def test_the_drawer_shows_the_rules_of_a_tapped_card_and_follows_the_next(people: Any, name: str) -> None:
     ann = people()
     ann.open(name)
@@ -284,13 +291,7 @@ NEXT_CLICK = """() => document.querySelector('#guide').dataset.done === 'true' &
   : document.querySelector('#actions .primary') ? '#actions .primary' : null"""
 
 
-@pytest.mark.parametrize(
-    ("name", "language"),
-    [
-        *[("kontor", "de"), ("arriala", "fr"), ("canal-mania", "it")],
-        *[pytest.param(name, "en", marks=pytest.mark.long) for name in sorted(games())],
-    ],
-)
+@pytest.mark.parametrize(("name", "language"), some_of(LOCALES, ("kontor", "de")))
 def test_a_guided_game_is_played_to_its_end_and_goes_on(people: Any, name: str, language: str) -> None:
     prepared = guide(games()[name])
     assert prepared is not None
@@ -328,9 +329,9 @@ def test_another_move_is_answered_with_the_hint_and_a_restart_loses_nothing(peop
 # --- for everybody
 
 
-@pytest.mark.parametrize("name", sorted(games()))
-@pytest.mark.parametrize(("size", "theme", "language"), [((1280, 720), "light", "en"), (PHONE, "dark", "de")])
-def test_nothing_keeps_anybody_out(people: Any, name: str, size: tuple[int, int], theme: str, language: str) -> None:
+@pytest.mark.parametrize(("name", "screen"), some_of(SCREENS, ("kontor", "desktop"), ("arriala", "phone")))
+def test_nothing_keeps_anybody_out(people: Any, name: str, screen: str) -> None:
+    size, theme, language = SCREENS[screen]
     ann = people(size=size, theme=theme, locale=LOCALES[language], trusting=True)
     page = read(ann, name)
     scene = opened(page, next(iter(book(games()[name]).scenes)))

@@ -12,6 +12,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from tests.web.service import InstantBots, Player, first_words, service, some_words
+from towpath.games import games
 from towpath.web import create_app
 
 
@@ -28,7 +29,9 @@ def two_players(client: TestClient) -> tuple[Player, Player, str]:
     return ann, bob, id
 
 
-@pytest.mark.parametrize("game", ["kontor", "arriala", "canal-mania"])
+@pytest.mark.parametrize(
+    "game", [pytest.param(name, marks=() if name == "kontor" else pytest.mark.long) for name in sorted(games())]
+)
 def test_a_whole_game_against_a_bot_by_walking_the_words(client: TestClient, game: str) -> None:
     ann, rng = Player(client), random.Random(game)
     view = ann.open(["me", "bot"], game)

@@ -78,8 +78,8 @@ def test_a_server_ends_while_pages_are_open_and_says_nothing(tmp_path: Path, num
     try:
         asyncio.run(play())
         process.process.wait(60)
-        said = (tmp_path / "server.log").read_text("utf-8").splitlines()
-        assert len(said) == 1 and said[0].startswith("Towpath is at")
+        output = (tmp_path / "server.log").read_text("utf-8").splitlines()
+        assert len(output) == 1 and output[0].startswith("Towpath is at")
     finally:
         if process.process.poll() is None:
             process.kill()
@@ -88,15 +88,15 @@ def test_a_server_ends_while_pages_are_open_and_says_nothing(tmp_path: Path, num
 def test_a_shared_server_names_its_addresses_and_can_be_opened_by_each(tmp_path: Path) -> None:
     process = Process(tmp_path, options=["--share"])
     try:
-        found, said, deadline = network_addresses(), "", time.monotonic() + 30
-        while ("plain http" if found else "in no network") not in said:
-            assert time.monotonic() < deadline, said
-            said = (tmp_path / "server.log").read_text("utf-8")
+        found, output, deadline = network_addresses(), "", time.monotonic() + 30
+        while ("plain http" if found else "in no network") not in output:
+            assert time.monotonic() < deadline, output
+            output = (tmp_path / "server.log").read_text("utf-8")
             time.sleep(0.05)
         assert [f"  {origin_of(each, process.port)}/" for each in found] == [
-            line for line in said.splitlines() if line.startswith("  http")
+            line for line in output.splitlines() if line.startswith("  http")
         ]
-        assert "█" not in said, "nobody sees a code in a file"
+        assert "█" not in output, "nobody sees a code in a file"
         for each in found:
             direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))
             with direct.open(f"{origin_of(each, process.port)}/words", timeout=20) as answer:

@@ -115,12 +115,12 @@ def dark_modules(drawing: str) -> set[tuple[int, int]]:
     path = next(each for each in ElementTree.fromstring(drawing).iter() if each.get("class") == "qrline")
     x, y, dark = 0.0, 0.0, set()
     for command, numbers in re.findall(r"([Mmh])([-\d. ]+)", path.attrib["d"]):
-        given = [float(each) for each in numbers.split()]
+        address = [float(each) for each in numbers.split()]
         if command == "h":
-            dark |= {(int(x) + step, int(y)) for step in range(int(given[0]))}
-            x += given[0]
+            dark |= {(int(x) + step, int(y)) for step in range(int(address[0]))}
+            x += address[0]
         else:
-            x, y = (given[0], given[1]) if command == "M" else (x + given[0], y + given[1])
+            x, y = (address[0], address[1]) if command == "M" else (x + address[0], y + address[1])
     return dark
 
 
@@ -130,8 +130,8 @@ def test_the_code_in_the_room_is_that_of_the_link_dark_on_light_with_a_margin(tm
         answer = ann.get(f"/t/{id}/qr.svg")
         assert answer.headers["content-type"].startswith("image/svg") and 'fill="#fff"' in answer.text
         matrix = segno.make_qr(f"{AT_HOME}/t/{id}", error="m").matrix
-        wanted = {(x + 4, y + 4) for y, row in enumerate(matrix) for x, module in enumerate(row) if module}
-        assert dark_modules(answer.text) == wanted
+        expected = {(x + 4, y + 4) for y, row in enumerate(matrix) for x, module in enumerate(row) if module}
+        assert dark_modules(answer.text) == expected
         assert ann.get("/t/nowhere/qr.svg").status_code == 404
 
 
@@ -199,8 +199,8 @@ def test_a_games_picture_is_painted_in_the_size_that_messengers_want(tmp_path: P
 
 
 def test_the_terminal_names_every_address_and_says_what_plain_http_means() -> None:
-    told = announcing.invitation([AT_HOME, "http://[fd00::2]:8000"], drawn=False)
-    assert f"  {AT_HOME}/\n  http://[fd00::2]:8000/\n" in told and "plain http" in told and "█" not in told
+    printed = announcing.invitation([AT_HOME, "http://[fd00::2]:8000"], drawn=False)
+    assert f"  {AT_HOME}/\n  http://[fd00::2]:8000/\n" in printed and "plain http" in printed and "█" not in printed
 
 
 def test_a_code_is_drawn_dark_on_light_where_somebody_sees_it() -> None:
@@ -217,10 +217,10 @@ def test_behind_a_proxy_nothing_is_said_about_plain_http() -> None:
 
 
 @pytest.mark.parametrize(
-    "given", ["play.example.org", "ftp://play.example.org", "https://a.example/x", 'https://"x', "https://"]
+    "address", ["play.example.org", "ftp://play.example.org", "https://a.example/x", 'https://"x', "https://"]
 )
-def test_a_public_address_is_an_origin(given: str) -> None:
+def test_a_public_address_is_an_origin(address: str) -> None:
     with pytest.raises(BadInput, match="--address"):
-        announcing.public_address(given)
+        announcing.public_address(address)
     assert announcing.public_address("https://play.example.org/") == "https://play.example.org"
     assert announcing.public_address("") == ""

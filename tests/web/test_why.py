@@ -51,8 +51,8 @@ def test_every_thing_has_an_answer_by_a_rule_that_is_true_of_the_position(name: 
                 assert reason is None or not position.can_be_picked(seat, picks, thing), (picks, thing, reason)
                 assert reason is None or reason.rule in known, reason
                 answer = why_not_thing(position, seat, picks, thing, "de")
-                assert answer is None or "{" not in answer["text"], answer
-                said |= {answer["rule"]} if answer else set()
+                assert answer is None or "{" not in answer.text, answer
+                said |= {answer.rule} if answer else set()
         assert position.hash() == before
     assert len(said) > 5
 
@@ -63,12 +63,12 @@ def test_an_action_is_possible_or_has_its_reason(name: str) -> None:
     for position, seat in gather_views(title.setup(), 12):
         possible = {word.text for word in position.next_words(seat, [])}
         told = impossible(position, seat, "en")
-        assert [each["word"] for each in told] == [verb for verb in position.actions(seat) if verb not in possible]
+        assert [each.word for each in told] == [verb for verb in position.actions(seat) if verb not in possible]
         for each in told:
-            assert each["rule"] in {*rules(title), *TABLE_RULES} and each["rule"] not in each["reason"], each
-            assert each["reason"].endswith(".") and "{" not in each["reason"] and each["label"], each
-            refused = why_not(position, seat, each["word"], "en")
-            assert refused is not None and refused["rule"] == each["rule"]
+            assert each.rule in {*rules(title), *TABLE_RULES} and each.rule not in each.reason, each
+            assert each.reason.endswith(".") and "{" not in each.reason and each.label, each
+            refused = why_not(position, seat, each.word, "en")
+            assert refused is not None and refused.rule == each.rule
 
 
 def test_a_tap_is_answered_for_what_the_player_wants(client: TestClient) -> None:
@@ -127,5 +127,5 @@ def test_a_turn_that_is_done_is_to_be_ended() -> None:
     assert why_wait(table, seat, "en") is None
     table.turn_holder = 1 - seat
     done, waiting = why_wait(table, 1 - seat, "en"), why_wait(table, seat, "en")
-    assert done is not None and done["text"] == "Your turn is done. End it, or take your last move back."
-    assert waiting is not None and waiting["rule"] == "table.not-your-turn"
+    assert done is not None and done.text == "Your turn is done. End it, or take your last move back."
+    assert waiting is not None and waiting.rule == "table.not-your-turn"

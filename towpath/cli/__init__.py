@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import sys
 
-from towpath.cli import bots, games, play, records, serve, speed
+from towpath.cli import bots, games, new_game, play, records, serve, speed
 from towpath.cli.common import app, errors
 from towpath.engine import BadInput
 
-__all__ = ["app", "bots", "games", "main", "play", "records", "serve", "speed"]
+__all__ = ["app", "bots", "games", "main", "new_game", "play", "records", "serve", "speed"]
 
 
 def main() -> None:

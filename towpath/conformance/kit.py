@@ -118,6 +118,15 @@ def stops(setup: Setup[Any, State], rng: random.Random, count: int) -> list[Stat
     return [*picked, copies[-1]]
 
 
+def hides_something(setup: Setup) -> bool:
+    """Whether somebody ever knows what another does not: a card that chance gave, or a choice made at the same time."""
+    for position in walk(setup, random.Random(f"hides {setup}")):
+        chance = position.chance()
+        if len(position.actors()) > 1 or (chance is not None and chance.seats is not None):
+            return True
+    return False
+
+
 def viewers(setup: Setup) -> list[int | None]:
     return [None, *range(setup.players)]
 
@@ -142,7 +151,7 @@ def vocabulary_of(setup: Setup, rng: random.Random) -> list[str]:
     """Moves that were legal somewhere in a random game."""
     vocabulary: set[str] = set()
     for number, position in enumerate(walk(setup, rng)):
-        if number % 5 == 0:
+        if number % 5 == 0 or not vocabulary:
             for seat in position.actors():
                 vocabulary.add(position.moves(seat).sample(rng))
     return sorted(vocabulary)

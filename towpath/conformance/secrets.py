@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import random
 
-from towpath.conformance.kit import seen, some_setups, stops, viewers, vocabulary_of, walk, wrong_words
+from towpath.conformance.kit import (
+    hides_something,
+    seen,
+    some_setups,
+    step,
+    stops,
+    viewers,
+    vocabulary_of,
+    walk,
+    wrong_words,
+)
 from towpath.engine import Game, Position
 
 
@@ -34,7 +44,7 @@ def test_a_resampled_position_looks_the_same_in_everything(game: Game) -> None:
                 svg = number < 2
                 assert view(other, seat, moves, svg) == view(position, seat, moves, svg), (setup, seat)
                 different += other.hash() != position.hash()
-    assert different > 0, "resampling never changes anything"
+    assert different > 0 or not hides_something(game.setup()), "resampling never changes anything"
 
 
 def test_what_is_imagined_depends_on_nothing_that_is_hidden(game: Game) -> None:
@@ -55,20 +65,16 @@ def test_a_resampled_position_can_be_played_to_the_end(game: Game) -> None:
         for position in stops(setup, rng, 3):
             other = position.resample(rng.choice(viewers(setup)), rng)
             while not other.is_over():
-                chance = other.chance()
-                if chance is not None:
-                    other.apply_chance(chance.pick(rng))
-                else:
-                    seat = other.actors()[0]
-                    other.apply(seat, other.sample(seat, rng))
+                step(other, rng)
 
 
 def test_an_outcome_of_chance_that_a_seat_may_not_see_changes_nothing_for_it(game: Game) -> None:
-    tried = 0
+    tried, secret = 0, False
     for setup in some_setups(game, 25):
         rng = random.Random(f"chance {setup}")
         for position in walk(setup, rng):
             chance = position.chance()
+            secret = secret or (chance is not None and chance.seats is not None)
             if chance is None or chance.seats is None or len(chance.codes) < 2 or rng.random() < 0.7:
                 continue
             one, two = [after_chance(position, code) for code in rng.sample(chance.codes, 2)]
@@ -77,7 +83,7 @@ def test_an_outcome_of_chance_that_a_seat_may_not_see_changes_nothing_for_it(gam
                     tried += 1
                     assert seen(one.events, seat) == seen(two.events, seat)
                     assert view(one, seat, []) == view(two, seat, []), (setup, chance.name, seat)
-    assert tried > 0
+    assert tried > 0 or not secret
 
 
 def test_a_secret_choice_tells_the_others_nothing_before_all_have_chosen(game: Game) -> None:

@@ -3,7 +3,7 @@
 from towpath.engine.chance import Chance, ChanceSource, SecretChance, SeededChance
 from towpath.engine.errors import BadInput, IllegalMove, Reason
 from towpath.engine.events import EVERYONE, Event
-from towpath.engine.game import Game, Option, Setup
+from towpath.engine.game import NO_NAMES, Game, Option, PlayerNames, Setup
 from towpath.engine.luck import SealedChance, commitment, new_seed
 from towpath.engine.match import Match
 from towpath.engine.moves import Moves
@@ -16,6 +16,7 @@ from towpath.engine.words import END, Word, join_words
 __all__ = [
     "END",
     "EVERYONE",
+    "NO_NAMES",
     "BadInput",
     "Chance",
     "ChanceSource",
@@ -26,6 +27,7 @@ __all__ = [
     "Moves",
     "Observation",
     "Option",
+    "PlayerNames",
     "Position",
     "Reason",
     "Record",

@@ -32,6 +32,9 @@ else:
 
     Content, State = TypeVar("Content"), TypeVar("State")
 
+PlayerNames = dict[str, str]  # by seat
+NO_NAMES: PlayerNames = {}  # players are called by the colours of their seats
+
 # The seats of a game that does not name its own, and the colours of their pieces.
 SEATS = {"red": RED, "black": TAR, "green": GREEN, "yellow": YELLOW, "white": "#FFFDF6"}
 
@@ -164,24 +167,16 @@ class Game(Generic[Content, State]):
         return stack(list(self.draw_parts(observation, False, language).values()), self.title)
 
     def draw_parts(
-        self,
-        observation: Observation,
-        narrow: bool = False,
-        language: str = "en",
-        player_names: dict[str, str] | None = None,
+        self, observation: Observation, narrow: bool = False, language: str = "en", players: PlayerNames = NO_NAMES
     ) -> dict[str, str]:
         """The same drawing in parts for a page to lay out: `table`, and perhaps `above`, `aside` and `hand`.
 
-        `player_names`: the players' names by seat; without them players are called by their colours, as pieces always are.
+        `players`: the players' names by seat; without them players are called by their colours, as pieces always are.
         """
         return {"table": self.draw(observation, language)}
 
     def moment(
-        self,
-        observation: Observation,
-        events: list[Event],
-        language: str = "en",
-        player_names: dict[str, str] | None = None,
+        self, observation: Observation, events: list[Event], language: str = "en", players: PlayerNames = NO_NAMES
     ) -> Moment | None:
         """What the last events revealed to everybody at once, or None; most games have no such moment."""
         return None

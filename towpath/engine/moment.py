@@ -15,9 +15,6 @@ class TurnedCard:
         self.art = art
         self.number = number
 
-    def as_dict(self) -> dict[str, str]:
-        return dict(vars(self))
-
 
 class Moment:
     """`sign` compares the first number with the second. `lines` say what followed; events among them are narrated."""

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from towpath.engine import Event, Game
-from towpath.rulebook.narration import NO_NAMES, PlayerNames, narrator
+from towpath.engine import NO_NAMES, Event, Game, PlayerNames
+from towpath.rulebook.narration import narrator
 
 
 class Line(NamedTuple):

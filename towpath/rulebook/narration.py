@@ -27,7 +27,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from towpath.engine import Event, Game, Word
+from towpath.engine import NO_NAMES, Event, Game, PlayerNames, Word
 from towpath.engine.events import Fact
 from towpath.engine.i18n import language_for, load_tables, load_texts
 
@@ -36,8 +36,6 @@ WHO = "who"
 SOMEBODY = re.compile(rf"\{{([\w-]+):{WHO}\}}")
 PLACEHOLDER = re.compile(r"\{(\w*)(?::([\w-]+))?\}")
 SEATS = "seat"  # the table that names the seats
-PlayerNames = dict[str, str]  # by seat
-NO_NAMES: PlayerNames = {}  # seats are called by their colours
 
 
 class Narrator:

@@ -6,9 +6,9 @@ import re
 from functools import cache
 from pathlib import Path
 
-from towpath.engine import Game, Reason
+from towpath.engine import NO_NAMES, Game, PlayerNames, Reason
 from towpath.engine.i18n import load_texts, translate
-from towpath.rulebook.narration import COMMON_TEXTS, NO_NAMES, PLACEHOLDER, PlayerNames, narrator
+from towpath.rulebook.narration import COMMON_TEXTS, PLACEHOLDER, narrator
 
 SOURCES = "sources"  # what many rules share is one message for all of them
 

@@ -146,10 +146,14 @@ def answer(table: Table, seat: int, agrees: bool, version: int, id: str, absent:
     return Change(changes.ANSWERED, {"seat": seat, "agrees": agrees, "request": version}, id)
 
 
-def lapse(table: Table, absent: Collection[int]) -> Change | None:
-    """Stop waiting for the answers of people who have gone, except to an undo, to which everybody has to agree."""
+def lapse(table: Table, absent: Collection[int], here: Collection[int] = ()) -> Change | None:
+    """Stop waiting for the answers of people who have gone, except to an undo, to which everybody has to agree. A request
+    to replace somebody ends when they are here again.
+    """
     if table.request is None or table.request.what == UNDO:
         return None
+    if table.request.what == REPLACE and table.request.about in here:
+        return Change(changes.WITHDRAWN, {"seat": table.request.about})
     seats = [seat for seat in asked(table) if seat in absent]
     return Change(changes.LAPSED, {"seats": seats}) if seats and table.request.of is not None else None
 

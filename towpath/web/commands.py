@@ -7,6 +7,7 @@ the lock, when its change is proposed.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any, Literal, NamedTuple
 
 import msgspec
@@ -76,13 +77,20 @@ async def post_command(request: Request) -> Response:
 
 
 async def rematch(request: Request) -> Response:
-    """Invite those who played to a new table. A repeated request gets the same one."""
+    """Invite those who played to a new table. A repeated request gets the same one; whoever asks for what somebody else has
+    just invited them to accepts that.
+    """
     live_table = await live_table_of(request)
     body = await parse_body(request, RematchBody)
     registry: TableRegistry = request.app.state.registry
     table = await registry.rematch(
         live_table, lambda table: acting_seat(request, table, body.seat), body.moved_round, body.id
     )
+    new, person = await registry.live_table(table), person_of(request)
+    seat = (acting_seat(request, live_table.table, body.seat) + body.moved_round) % live_table.table.setup.players
+    if new is not None and seat in reserved_for(new.table, person.key_hashes()):
+        with suppress(Refused):  # another page of theirs was faster
+            await registry.execute(new, lambda table: accept(table, person, ""))
     return JsonResponse(TableId(table))
 
 

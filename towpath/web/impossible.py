@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from towpath.engine import Position, Word
+from towpath.engine import NO_NAMES, PlayerNames, Position, Word
 from towpath.rulebook import narration
-from towpath.rulebook.narration import NO_NAMES, PlayerNames
 from towpath.rulebook.texts import refusal_text
 from towpath.web.wire import Impossible
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from time import monotonic
@@ -25,7 +26,7 @@ class LiveTable:
         self.rendered: dict[Viewer, RenderedView] = {}
         self.bot_task: asyncio.Task[None] | None = None
         self.connections = 0  # live ones
-        self.spectators = 0  # connections of people who do not sit here
+        self.watching: Counter[object] = Counter()  # connections of people who do not sit here, by their keys
         self.chat_left: dict[int, tuple[float, float]] = {}  # how many lines each seat may send at once, and since when
         self.used = self.loaded = monotonic()
 
@@ -35,20 +36,26 @@ class LiveTable:
 
         Whether they are a spectator is decided when they connect: a page that takes a seat is loaded again.
         """
-        spectator = int(not any([holder.key_hash in key_hashes for holder in self.table.holders if holder.key_hash]))
+        spectator = not any([holder.key_hash in key_hashes for holder in self.table.holders if holder.key_hash])
+        person: object = frozenset(key_hashes) or object()
         self.connections += 1
-        self.spectators += spectator
         if spectator:
+            self.watching[person] += 1
             self.notify()
         try:
             with self.presence.connected(key_hashes):
                 yield
         finally:
             self.connections -= 1
-            self.spectators -= spectator
             self.used = monotonic()
             if spectator:
+                self.watching -= Counter([person])
                 self.notify()
+
+    @property
+    def spectators(self) -> int:
+        """How many people watch. A browser without a key counts once for each of its pages."""
+        return len(self.watching)
 
     def may_chat(self, seat: int) -> bool:
         """Whether the seat sends no more lines than anybody would: many at once, or one every other second for ever."""
@@ -61,6 +68,11 @@ class LiveTable:
         """The seats of people who have been away for longer than the table waits."""
         holders = enumerate(self.table.holders)
         return [seat for seat, holder in holders if holder.kind == PERSON and self.is_absent(holder.key_hash)]
+
+    def seats_here(self) -> list[int]:
+        """The seats of people who have a page open."""
+        holders = enumerate(self.table.holders)
+        return [seat for seat, holder in holders if holder.kind == PERSON and self.presence.is_here(holder.key_hash)]
 
     def is_absent(self, key_hash: str) -> bool:
         """Nobody is absent just because the server was restarted."""

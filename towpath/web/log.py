@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from towpath.engine import PlayerNames
 from towpath.engine.i18n import load_texts
 from towpath.rulebook import narration
-from towpath.rulebook.narration import PlayerNames
 from towpath.table import Table
 from towpath.table.notes import REPLACED, UNDONE, Note
 from towpath.web.course import Course

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from towpath.engine import Event, Observation
+from towpath.engine import Event, Observation, PlayerNames
 from towpath.rulebook import narration
-from towpath.rulebook.narration import PlayerNames
 from towpath.table import Table
 from towpath.web import wire
 

@@ -11,10 +11,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from towpath.engine import Game
+from towpath.engine import Game, PlayerNames
 from towpath.engine.i18n import load_texts
 from towpath.rulebook import narration
-from towpath.rulebook.narration import PlayerNames
 from towpath.table import BOT, OPEN, Holder, Table
 
 TEXT = Path(__file__).parent / "text"

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from msgspec import convert
+from msgspec import convert, to_builtins
 from msgspec.structs import replace
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -33,7 +33,7 @@ TEMPLATES = Environment(
     lstrip_blocks=True,
 )
 TEMPLATES.globals["signs"] = lambda: {name: signs for name in games() if (signs := game(name).signs())}
-TEMPLATES.globals["palette"] = palette
+TEMPLATES.globals["palette"] = lambda language: to_builtins(palette(language))
 TEMPLATES.policies["json.dumps_kwargs"] = {}  # keys keep their order
 # Pages with only a notice (`notice.html`), each with the picture of one of the games; see `illustration`.
 NOTICES = {"lost": 1, "fault": 1, "busy": 1, "old": 2, "damaged": 2}

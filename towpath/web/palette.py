@@ -7,6 +7,7 @@ from functools import cache
 
 from towpath.games import games
 from towpath.rulebook import narration
+from towpath.web.wire import Colour
 
 GREY = 0.1  # colours with less saturation than this come last
 
@@ -29,9 +30,9 @@ def _place(colour: str) -> tuple[bool, float]:
 
 
 @cache
-def palette(language: str) -> list[dict[str, str]]:
+def palette(language: str) -> list[Colour]:
     """The colours as a page needs them, called what a game calls the seat of that colour."""
-    return [{"colour": name, "label": _label(name, language), "fill": fill} for name, fill in colours().items()]
+    return [Colour(name, _label(name, language), fill) for name, fill in colours().items()]
 
 
 def _label(name: str, language: str) -> str:

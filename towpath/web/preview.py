@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import random
 
-from towpath.engine import Position
+from towpath.engine import PlayerNames, Position
 from towpath.rulebook import narration
-from towpath.rulebook.narration import PlayerNames
 from towpath.table import Table
 from towpath.table.wording import in_order
 from towpath.web.names import names_at

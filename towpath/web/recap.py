@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from towpath.engine import Event
+from towpath.engine import Event, PlayerNames
 from towpath.rulebook import narration
-from towpath.rulebook.narration import PlayerNames
 from towpath.table import Table
 from towpath.table.notes import LEFT, REPLACED, RETURNED
 from towpath.web.course import Course, Points

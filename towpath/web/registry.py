@@ -172,10 +172,10 @@ class TableRegistry:
         self._add(new)
 
     async def drop_absent(self, live_table: LiveTable) -> None:
-        """Stop waiting for the answers of people who have gone."""
-        if lapse(live_table.table, live_table.absent_seats()) is not None:
+        """Stop waiting for the answers of people who have gone; do not replace somebody who is here again."""
+        if _lapse(live_table) is not None:
             with suppress(Refused):
-                await self.execute(live_table, lambda table: _propose_lapse(table, live_table.absent_seats()))
+                await self.execute(live_table, lambda table: _propose_lapse(live_table))
 
     async def live_table(self, id: str) -> LiveTable | None:
         """The table with this id, loaded if need be; None if there is none."""
@@ -318,8 +318,12 @@ def new_id() -> str:
     return secrets.token_urlsafe(9)
 
 
-def _propose_lapse(table: Table, absent: Collection[int]) -> Change:
-    change = lapse(table, absent)
+def _lapse(live_table: LiveTable) -> Change | None:
+    return lapse(live_table.table, live_table.absent_seats(), live_table.seats_here())
+
+
+def _propose_lapse(live_table: LiveTable) -> Change:
+    change = _lapse(live_table)
     if change is None:
         raise Refused(NO_REQUEST)
     return change

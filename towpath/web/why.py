@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 
-from towpath.engine import Position, Reason, Word
+from towpath.engine import NO_NAMES, PlayerNames, Position, Reason, Word
 from towpath.engine.errors import NOT_YOUR_TURN
 from towpath.rulebook import narration
-from towpath.rulebook.narration import NO_NAMES, PlayerNames
 from towpath.rulebook.texts import refusal
 from towpath.table import Table
 from towpath.web.names import names_at

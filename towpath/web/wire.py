@@ -554,6 +554,15 @@ class Me(Message):
     known: bool
 
 
+class Colour(Message):
+    """A colour to choose as one's favourite. Every page has the list of them."""
+
+    colour: str
+    label: str
+    # What it looks like, such as `#a63a2b`.
+    fill: str
+
+
 class Key(Message):
     key: str
 

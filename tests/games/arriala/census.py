@@ -23,8 +23,8 @@ def census(position: ArrialaPosition) -> dict[str, int]:
 def whereabouts(position: ArrialaPosition) -> list[int]:
     """The colour of every worker that is somewhere, found from the board as far as the board shows it."""
     rules = position.rules
-    found = [rules.colour_of[position.at[space]] for space in bits(position.taken)]
+    where = [rules.colour_of[position.at[space]] for space in bits(position.taken)]
     for worker, place in enumerate(position.places):
         if place == RESERVE or (position.crowds | position.built & rules.blues) >> place & 1:
-            found.append(rules.colour_of[worker])
-    return found
+            where.append(rules.colour_of[worker])
+    return where

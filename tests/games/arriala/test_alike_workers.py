@@ -1,6 +1,6 @@
 """Alike workers (A35): the moves offered are those that some way of telling the workers apart allows, and no others.
 
-`Told` tells them apart from the start: every worker has a name, and each move is tried with every worker that it may mean.
+`Way` tells them apart from the start: every worker has a name, and each move is tried with every worker that it may mean.
 It knows R53-R56, A5-A8 and A10 in their plainest form, and nothing of `readings.py`.
 """
 
@@ -19,7 +19,7 @@ from towpath.games.arriala.position import ArrialaPosition
 CROWDED = {"montech", "castelsarrasin", "moissac", "chasselas", "brulhois"}
 
 
-class Told:
+class Way:
     """One way to tell the workers apart: what is bound, by the name of each worker."""
 
     def __init__(self, names: list[str]) -> None:
@@ -30,8 +30,8 @@ class Told:
         self.trails: list[dict[str, str]] = []  # of the turns before, the last one last
         self.breaks = 0
 
-    def copy(self) -> Told:
-        other = Told([])
+    def copy(self) -> Way:
+        other = Way([])
         other.place, other.origin = dict(self.place), dict(self.origin)
         other.moved, other.mover, other.breaks = self.moved, self.mover, self.breaks
         other.trails = self.trails
@@ -57,33 +57,33 @@ class Reference:
         self.wide = position.rules.players - 1 if position.rules.wide_window else 1
         size = position.rules.workers
         names = [f"{COLOURS[n // size]} {n}" for n in range(len(position.places))]
-        told = Told(names)
+        way = Way(names)
         for worker, place in enumerate(position.places):
             if place < len(self.names):
-                told.place[names[worker]] = self.names[place]
-        self.ways = [told]
+                way.place[names[worker]] = self.names[place]
+        self.ways = [way]
 
-    def may_mean(self, told: Told, verb: str, colour: str, source: str, target: str) -> list[str]:
-        found = []
-        for worker, place in told.place.items():
-            if worker.split()[0] != colour or place != source or target in told.barred(worker, self.wide):
+    def may_mean(self, way: Way, verb: str, colour: str, source: str, target: str) -> list[str]:
+        workers = []
+        for worker, place in way.place.items():
+            if worker.split()[0] != colour or place != source or target in way.barred(worker, self.wide):
                 continue
-            goes_on = verb == "move" and worker == told.mover
-            if worker in told.moved and not goes_on and not (verb == "river" and self.rules.moved_may_build):
+            goes_on = verb == "move" and worker == way.mover
+            if worker in way.moved and not goes_on and not (verb == "river" and self.rules.moved_may_build):
                 continue
-            found.append(worker)
-        return found
+            workers.append(worker)
+        return workers
 
     def allows(self, verb: str, colour: str, source: str, target: str) -> bool:
-        return any(self.may_mean(told, verb, colour, source, target) for told in self.ways)
+        return any(self.may_mean(way, verb, colour, source, target) for way in self.ways)
 
     def go(self, verb: str, colour: str, source: str, target: str, freed: set[str]) -> None:
-        after: dict[tuple[str, int], Told] = {}
-        for told in self.ways:
-            workers = self.may_mean(told, verb, colour, source, target)
+        after: dict[tuple[str, int], Way] = {}
+        for way in self.ways:
+            workers = self.may_mean(way, verb, colour, source, target)
             for worker in workers:
-                other = told.copy()
-                other.breaks += verb == "move" and told.mover in workers and worker != told.mover
+                other = way.copy()
+                other.breaks += verb == "move" and way.mover in workers and worker != way.mover
                 other.place[worker] = target
                 other.mover = worker if verb in ("move", "step") else ""
                 if verb == "river":
@@ -96,31 +96,31 @@ class Reference:
                 after[other.key(), other.breaks] = other
         self.ways = list(after.values())
 
-    def free(self, told: Told, spaces: set[str]) -> None:
-        told.moved = frozenset(worker for worker in told.moved if told.place[worker] not in spaces)
-        if told.mover not in told.moved:
-            told.mover = ""
+    def free(self, way: Way, spaces: set[str]) -> None:
+        way.moved = frozenset(worker for worker in way.moved if way.place[worker] not in spaces)
+        if way.mover not in way.moved:
+            way.mover = ""
 
     def set_new(self, colour: str, target: str, freed: set[str]) -> None:
-        for told in self.ways:
-            worker = next(each for each, at in told.place.items() if at == "reserve" and each.startswith(colour))
-            told.place[worker] = target
+        for way in self.ways:
+            worker = next(each for each, at in way.place.items() if at == "reserve" and each.startswith(colour))
+            way.place[worker] = target
         self.something_else(freed)
 
     def something_else(self, freed: set[str]) -> None:
-        for told in self.ways:
-            told.mover = ""
-            self.free(told, freed)
+        for way in self.ways:
+            way.mover = ""
+            self.free(way, freed)
 
     def end_turn(self) -> None:
-        fewest = min(told.breaks for told in self.ways)
-        self.ways = [told for told in self.ways if told.breaks == fewest]
-        for told in self.ways:
+        fewest = min(way.breaks for way in self.ways)
+        self.ways = [way for way in self.ways if way.breaks == fewest]
+        for way in self.ways:
             blues = {self.names[place] for place in range(len(self.names)) if self.rules.blues >> place & 1}
-            trail = {each: place for each, place in told.origin.items() if told.place[each] not in {place, *blues}}
-            told.trails = [*told.trails, trail]
-            told.moved, told.mover, told.origin, told.breaks = frozenset(), "", {}, 0
-        self.ways = list({told.key(): told for told in self.ways}.values())
+            trail = {each: place for each, place in way.origin.items() if way.place[each] not in {place, *blues}}
+            way.trails = [*way.trails, trail]
+            way.moved, way.mover, way.origin, way.breaks = frozenset(), "", {}, 0
+        self.ways = list({way.key(): way for way in self.ways}.values())
 
 
 def spoken_move(position: ArrialaPosition, code: int) -> tuple[str, str, str, str]:
@@ -148,14 +148,14 @@ def expected(position: ArrialaPosition, reference: Reference) -> set[int]:
     free.others = ()
     free.moved, free.mover = 0, -1
     free.barred = [0] * workers
-    found = set()
+    moves = set()
     for code in free.codes(free.acting):
         verb, colour, source, target = spoken_move(position, code)
         if verb not in ("move", "step", "card", "vineyard", "return", "river") or reference.allows(
             verb, colour, source, target
         ):
-            found.add(code)
-    return found
+            moves.add(code)
+    return moves
 
 
 def crowded_game(players: int, options: dict[str, str], rng: random.Random) -> ArrialaPosition:

@@ -39,7 +39,7 @@ def test_other_content_can_be_put_in_and_has_a_name_of_its_own(tmp_path: Path) -
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "said"),
+    ("old", "new", "message"),
     [
         ("count = 9", "count = 10", "card: the counts add up to 56; there should be 55 cards"),
         ("locks = 8\n", "locks = 7\n", "the lock maxima add up to 8; they should to the 7 lock pieces"),
@@ -63,7 +63,7 @@ def test_other_content_can_be_put_in_and_has_a_name_of_its_own(tmp_path: Path) -
         ("places = 8", "places = 0", "places = 0"),
     ],
 )  # fmt: skip
-def test_a_wrong_file_says_what_is_wrong(tmp_path: Path, old: str, new: str, said: str) -> None:
+def test_a_wrong_file_says_what_is_wrong(tmp_path: Path, old: str, new: str, message: str) -> None:
     text = OWN.read_text("utf-8")
     assert old in text
     path = tmp_path / "wrong.toml"
@@ -73,7 +73,7 @@ def test_a_wrong_file_says_what_is_wrong(tmp_path: Path, old: str, new: str, sai
     path.write_text(text.replace(old, new, 1), "utf-8")
     with pytest.raises(BadInput) as raised:
         load_content(path)
-    assert said in str(raised.value) and "wrong.toml" in str(raised.value) and "\n" not in str(raised.value)
+    assert message in str(raised.value) and "wrong.toml" in str(raised.value) and "\n" not in str(raised.value)
 
 
 @pytest.mark.parametrize("locks", [(2, 2, 2, 2), (3, 2, 1, 2)])

@@ -14,6 +14,7 @@ import pytest
 import towpath
 from tests.games.arriala.lay import lay
 from towpath import Position
+from towpath.conformance.kit import walk
 from towpath.engine import EVERYONE
 from towpath.games.arriala import draw_map, draw_pieces
 from towpath.games.arriala.draw import draw, draw_card, draw_table
@@ -24,20 +25,9 @@ from towpath.games.arriala.game import GAME
 
 def positions(players: int, seed: int, every: int) -> Iterator[Position]:
     """Every so-many-th position of a game of random moves, and the last."""
-    rng = random.Random(seed)
-    position = GAME.setup(players).start()
-    steps = 0
-    while not position.is_over():
-        if steps % every == 0:
+    for steps, position in enumerate(walk(GAME.setup(players), random.Random(seed))):
+        if steps % every == 0 or position.is_over():
             yield position
-        steps += 1
-        chance = position.chance()
-        if chance is not None:
-            position.apply_chance(chance.pick(rng))
-        else:
-            seat = position.actors()[0]
-            position.apply(seat, position.sample(seat, rng))
-    yield position
 
 
 def ids(svg: str) -> list[str]:

@@ -18,8 +18,8 @@ def greedy_for_cards(position: ArrialaPosition, rng: random.Random) -> int:
     codes = position.codes(position.acting)
     draws = [code for code in codes if code >> offers.VERB_SHIFT == offers.DRAW]
     plays = [code for code in codes if code >> offers.VERB_SHIFT >= offers.PLAY]
-    wish = rng.random()
-    return rng.choice(draws if draws and wish < 0.45 else plays if plays and wish < 0.9 else codes)
+    draw = rng.random()
+    return rng.choice(draws if draws and draw < 0.45 else plays if plays and draw < 0.9 else codes)
 
 
 def could_have_happened(position: ArrialaPosition) -> None:
@@ -55,7 +55,7 @@ def test_the_same_seed_imagines_the_same_whatever_is_hidden() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_imagined_cards_agree_with_all_that_was_seen(players: int) -> None:
-    looked = 0
+    compared = 0
     for seed in range(4):
         rng = random.Random(seed)
         position = GAME.setup(players).start()
@@ -73,8 +73,8 @@ def test_imagined_cards_agree_with_all_that_was_seen(players: int) -> None:
                     assert other.observe(seat).text() == position.observe(seat).text()
                     most = memory.most_in_pile(position, seat)
                     assert all(count <= most[card] for card, count in enumerate(rules_cards.pile_counts(other)))
-                    looked += 1
-    assert looked > 50
+                    compared += 1
+    assert compared > 50
 
 
 def made_anew() -> ArrialaPosition:

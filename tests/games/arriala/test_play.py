@@ -125,7 +125,7 @@ def test_resampling_keeps_how_many_cards_everybody_holds() -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "said"),
+    ("text", "message"),
     [
         ('workers.violet = "14 14"', "14 is taken already"),
         ('workers.violet = "99"', "should be a place for workers"),
@@ -144,7 +144,7 @@ def test_resampling_keeps_how_many_cards_everybody_holds() -> None:
         ("colour = 1", "unknown key"),
     ],
 )
-def test_a_wrong_position_says_what_is_wrong(given: str, said: str) -> None:
+def test_a_wrong_position_says_what_is_wrong(text: str, message: str) -> None:
     with pytest.raises(BadInput) as raised:
-        lay(given)
-    assert said in str(raised.value)
+        lay(text)
+    assert message in str(raised.value)

@@ -30,8 +30,8 @@ def placeholders(text: str) -> set[str]:
 
 
 def test_every_rule_of_the_catalogue_has_a_text() -> None:
-    wanted = [f"R{number}" for number in range(1, 107)] + [f"A{number}" for number in range(1, 41)]
-    assert sorted(wanted) == sorted(TEXTS)
+    ids = [f"R{number}" for number in range(1, 107)] + [f"A{number}" for number in range(1, 41)]
+    assert sorted(ids) == sorted(TEXTS)
     for rule, entry in TEXTS.items():
         unknown = set(entry) - {"title", "text", "basis", "source", "reason", "not_shown"}
         assert all([key.split("-")[0] == "refusal" for key in unknown]), rule
@@ -48,13 +48,13 @@ def test_every_rule_of_play_is_shown_by_a_scenario() -> None:
 
 
 def test_scenarios_show_every_refusal() -> None:
-    given: set[str] = set()
+    refusals: set[str] = set()
     for scenario in SCENARIOS:
         for step in tomllib.loads(scenario.path.read_text("utf-8")).get("step", []):
-            given |= {*step.get("illegal", {}).values(), step.get("refused", "")}
-            given |= {answer.split(" ")[0] for answer in step.get("why", {}).values()}
+            refusals |= {*step.get("illegal", {}).values(), step.get("refused", "")}
+            refusals |= {answer.split(" ")[0] for answer in step.get("why", {}).values()}
     refusing = {rule for rule, entry in TEXTS.items() if any([key.startswith("refusal") for key in entry])}
-    assert refusing == {rule for rule in given if rule in TEXTS} == refusing & cited()
+    assert refusing == {rule for rule in refusals if rule in TEXTS} == refusing & cited()
 
 
 def test_the_texts_of_options_cite_rules_that_exist() -> None:

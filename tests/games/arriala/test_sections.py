@@ -47,10 +47,10 @@ def test_seats_are_alike(counts: list[int], rng: object) -> None:
 
 @st.composite
 def locks(draw: st.DrawFn) -> list[int]:
-    found: list[int] = []
+    lockable: list[int] = []
     for start, end, most in ((1, 8, 2), (10, 17, 2), (19, 22, 1), (24, 33, 3)):
-        found += draw(st.lists(st.integers(start, end), max_size=most, unique=True))
-    return found
+        lockable += draw(st.lists(st.integers(start, end), max_size=most, unique=True))
+    return lockable
 
 
 @given(locks())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
+from towpath.conformance import kit
 from towpath.engine import Setup
 from towpath.games.canal_mania.components import CanalManiaContent
 from towpath.games.canal_mania.game import GAME
@@ -18,14 +19,4 @@ def setup_of(edition: str, players: int) -> Setup[CanalManiaContent, CanalManiaP
 
 
 def walk(setup: Setup[CanalManiaContent, CanalManiaPosition], seed: int | str) -> Iterator[CanalManiaPosition]:
-    rng = random.Random(seed)
-    position = setup.start()
-    while not position.is_over():
-        yield position
-        chance = position.chance()
-        if chance is not None:
-            position.apply_chance(chance.pick(rng))
-        else:
-            seat = position.actors()[0]
-            position.apply(seat, position.sample(seat, rng))
-    yield position
+    return kit.walk(setup, random.Random(seed))

@@ -116,11 +116,11 @@ def routes(
     sections: tuple[Section, ...], colour: list[int], start: int, seat: int, shortest: bool
 ) -> set[tuple[int, ...]]:
     """Every way to ship a cube from a town, as section numbers, by ship.* alone."""
-    found: list[tuple[tuple[int, ...], int]] = []
+    routes_found: list[tuple[tuple[int, ...], int]] = []
 
     def walk(here: int, towns: list[int], used: tuple[int, ...]) -> None:
         if used and sections[used[-1]][2] == seat:
-            found.append((used, here))
+            routes_found.append((used, here))
         for number, (one, two, _, _) in enumerate(sections):
             if here in (one, two):
                 there = two if here == one else one
@@ -129,10 +129,10 @@ def routes(
 
     walk(start, [start], ())
     if not shortest:
-        return {used for used, _ in found}
-    own = [(used, there) for used, there in found if all(sections[number][2] == seat for number in used)]
+        return {used for used, _ in routes_found}
+    own = [(used, there) for used, there in routes_found if all(sections[number][2] == seat for number in used)]
     kept: set[tuple[int, ...]] = set()
-    for used, there in found:
+    for used, there in routes_found:
         rivals = [other for other, end in own if end == there]
         if used in rivals and len(used) > min(len(other) for other in rivals):
             continue

@@ -100,7 +100,7 @@ def _plain_payments(
     have: list[int], tile: int, own: int, extra: int, engineer: int, half: bool
 ) -> set[tuple[int, ...]]:
     """All hands that may be played, from assigning each card needed a card or half a surveyor."""
-    found: set[tuple[int, ...]] = set()
+    payments: set[tuple[int, ...]] = set()
     for spent in itertools.product(*[range(min(count, own + extra) + 1) for count in have[:4]]):
         fits = spent[tile] + (spent[0] if engineer == BRINDLEY and tile == 1 else 0)
         others = sum(spent) - fits
@@ -110,9 +110,9 @@ def _plain_payments(
         for surveyors in range(have[SURVEYOR] + 1):
             worth = 2 * surveyors + (half and left > 0) if engineer == SMEATON else surveyors
             if worth >= left:
-                found.add((*spent, surveyors))
+                payments.add((*spent, surveyors))
                 break
-    return found
+    return payments
 
 
 def test_payments_are_all_that_differ_and_no_more() -> None:
@@ -168,18 +168,18 @@ def test_with_the_strict_option_just_the_tiles_of_the_turn_before_can_be_taken_b
                 continue
             seat = position.acting
             if position.stage == at.MIDDLE:
-                wanted = set()
+                allowed = set()
                 for canal in position.slots[2 * seat : 2 * seat + 2]:
                     if canal is not None:
                         turns = built.get(canal.contract, [])
                         for hex, turn in zip(canal.way.used, turns):
                             kept += turn < position.round - 1
                             if turn == position.round - 1:
-                                wanted.add((canal.contract, hex))
+                                allowed.add((canal.contract, hex))
                 assert {
                     taken_back(position, seat, code) for code in position.codes(seat) if is_withdrawal(code)
-                } == wanted
-                offered += len(wanted)
+                } == allowed
+                offered += len(allowed)
             position.apply(seat, chosen(position, seat, rng))
             for canal in position.slots[2 * seat : 2 * seat + 2]:
                 if canal is not None:

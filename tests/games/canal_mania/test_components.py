@@ -183,7 +183,7 @@ MAIN = "canal-mania.toml"
 
 
 @pytest.mark.parametrize(
-    ("file", "old", "new", "said"),
+    ("file", "old", "new", "message"),
     [
         (MAP, 'colour = "red"', 'colour = "pink"', "line 50: town 1.colour = 'pink'; should be one of: red, yellow"),
         (MAP, '^colour = "red"\n', "", "town 1.colour is missing; should be one of: red"),
@@ -220,10 +220,10 @@ MAIN = "canal-mania.toml"
     ],
 )
 def test_wrong_content_is_refused_with_file_line_key_and_what_would_be_right(
-    tmp_path: Path, file: str, old: str, new: str, said: str
+    tmp_path: Path, file: str, old: str, new: str, message: str
 ) -> None:
     complaint = damaged(tmp_path, file, old, new)
-    assert said in complaint, complaint
+    assert message in complaint, complaint
     assert file in complaint and re.search(r"line \d+", complaint) and "\n" not in complaint
 
 

@@ -181,7 +181,7 @@ def ways_over(way: Way, hexes: tuple[int, ...]) -> list[Way]:
     if not hexes:
         return [way] if way.finished else []
     steps = [step for step in way.steps() if step >> 3 == hexes[0]]
-    return [found for step in steps for found in ways_over(way.after(step), hexes[1:])]
+    return [ways for step in steps for ways in ways_over(way.after(step), hexes[1:])]
 
 
 def winner(setup: Setup[CanalManiaContent, CanalManiaPosition], bots: list[Bot], seed: int) -> int:

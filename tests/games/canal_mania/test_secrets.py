@@ -62,7 +62,7 @@ def card_lover(setup: Setup, seed: str) -> Iterator[CanalManiaPosition]:
 @pytest.mark.parametrize(("edition", "players"), CASES)
 def test_imagined_hands_agree_with_everything_that_was_seen(edition: str, players: int) -> None:
     rng = random.Random(edition)
-    looked = 0
+    compared = 0
     for number, position in enumerate(card_lover(setup_of(edition, players), "imagine")):
         if number % 7 or position.round == 0:
             continue
@@ -76,8 +76,8 @@ def test_imagined_hands_agree_with_everything_that_was_seen(edition: str, player
                 assert sum(unseen(other, each)) == sum(unseen(position, each))
                 assert other.hand_size(each) == position.hand_size(each)
             assert other.observe(seat).text() == position.observe(seat).text()
-            looked += len(position.card_log) > 8
-    assert looked > 50
+            compared += len(position.card_log) > 8
+    assert compared > 50
 
 
 @pytest.mark.parametrize(("edition", "players"), CASES)

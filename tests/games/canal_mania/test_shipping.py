@@ -18,23 +18,23 @@ def compare(position: CanalManiaPosition) -> int:
     counted = 0
     for seat in range(position.rules.players):
         offered = rules_shipping.ship_codes(position, seat)
-        found = {(code ^ codes.SHIP) >> START_SHIFT: set[tuple[int, ...]]() for code in offered}
+        routes_by_town = {(code ^ codes.SHIP) >> START_SHIFT: set[tuple[int, ...]]() for code in offered}
         for code in offered:
             route = code ^ codes.SHIP
-            found[route >> START_SHIFT].add(tuple(sections_of(route)))
+            routes_by_town[route >> START_SHIFT].add(tuple(sections_of(route)))
             scored: dict[int, int] = {}
             for owner, points in network.points(route):
                 scored[owner] = scored.get(owner, 0) + points
             assert scored == plain.points(network.sections, tuple(sections_of(route)))
             towns = network.towns_of(route)
             assert len({colour[town] for town in towns}) == len(towns) <= 6
-        assert sum(len(routes) for routes in found.values()) == len(offered)
+        assert sum(len(routes) for routes in routes_by_town.values()) == len(offered)
         for town in range(len(colour)):
             if position.cubes >> town & 1:
                 expected = plain.routes(network.sections, colour, town, seat, position.rules.second)
-                assert found.get(town, set()) == expected
+                assert routes_by_town.get(town, set()) == expected
             else:
-                assert town not in found
+                assert town not in routes_by_town
         assert rules_shipping.can_ship(position, seat) == bool(offered)
         counted += len(offered)
     return counted

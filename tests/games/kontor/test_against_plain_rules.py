@@ -65,10 +65,10 @@ def compare_places(plain: PlainHarbour, position: KontorPosition, facts: dict[st
     seat = facts["acting"]
     card = next(held for held in facts["seats"][seat]["hand"] if held["card"] == facts["in_play"][seat])
     places = {(cell_of(move.split()[1]), move.endswith(" canal")) for move in position.moves(position.acting)}
-    wanted = {(cell, False) for cell in plain.places(card, seat, facts["variant"])}
+    expected = {(cell, False) for cell in plain.places(card, seat, facts["variant"])}
     if card["kind"] == "customs" and position.rules.customs_either:
-        wanted |= {(cell, True) for cell in plain.places({**card, "like": "canal"}, seat, facts["variant"])}
-    assert places == wanted
+        expected |= {(cell, True) for cell in plain.places({**card, "like": "canal"}, seat, facts["variant"])}
+    assert places == expected
 
 
 @pytest.mark.parametrize(("variant", "specials"), SETUPS)

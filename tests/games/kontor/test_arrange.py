@@ -35,7 +35,7 @@ def test_floods_and_bridges_lie_in_stacks() -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "said"),
+    ("text", "message"),
     [
         ({"table": "72 75 77"}, "should show the anchor A once"),
         ({"table": "A A"}, "should show the anchor A once"),
@@ -60,14 +60,14 @@ def test_floods_and_bridges_lie_in_stacks() -> None:
         ({"colour": "red"}, "unknown key"),
     ],
 )  # fmt: skip
-def test_what_cannot_be_is_refused(given: dict[str, object], said: str) -> None:
+def test_what_cannot_be_is_refused(text: dict[str, object], message: str) -> None:
     with pytest.raises(BadInput) as raised:
-        arranged(None, **given)
-    assert said in str(raised.value)
+        arranged(None, **text)
+    assert message in str(raised.value)
 
 
 @pytest.mark.parametrize(
-    ("sign", "said"),
+    ("sign", "message"),
     [
         ("86", "lies on another card"),
         ("86/5", "floods lie on quays with one good"),
@@ -78,10 +78,10 @@ def test_what_cannot_be_is_refused(given: dict[str, object], said: str) -> None:
         ("88-", "should be a card number"),
     ],
 )
-def test_special_cards_cover_only_what_they_may(sign: str, said: str) -> None:
+def test_special_cards_cover_only_what_they_may(sign: str, message: str) -> None:
     with pytest.raises(BadInput) as raised:
         arranged({"specials": "on"}, table=f"A {sign}")
-    assert said in str(raised.value)
+    assert message in str(raised.value)
 
 
 def test_a_hidden_pile_has_no_top() -> None:

@@ -58,7 +58,7 @@ def line_of(text: str, part: str) -> int:
 
 
 @pytest.mark.parametrize(
-    ("was", "becomes", "at", "said"),
+    ("was", "becomes", "at", "complaint"),
     [
         ("black = 4\n", "black = 3\n", "black = 3\n", ["quay 2.black = 3", "3 is taken"]),
         ("number = 14\n", "number = 13\n", "", ["canal 2.number = 13", "13 is taken"]),
@@ -93,7 +93,7 @@ def line_of(text: str, part: str) -> int:
     ],
 )  # fmt: skip
 def test_wrong_content_is_named_by_file_line_key_and_value(
-    tmp_path: Path, was: str, becomes: str, at: str, said: list[str]
+    tmp_path: Path, was: str, becomes: str, at: str, complaint: list[str]
 ) -> None:
     assert was in TEXT
     path = tmp_path / "wrong.toml"
@@ -102,19 +102,21 @@ def test_wrong_content_is_named_by_file_line_key_and_value(
         load_content(path)
     message = str(raised.value)
     assert message.startswith(f"{path}: line ") and "\n" not in message
-    for part in said:
+    for part in complaint:
         assert part in message
     if at:
         assert f"line {line_of(path.read_text('utf-8'), at)}:" in message
 
 
-@pytest.mark.parametrize(("text", "said"), [("name = ", "not TOML"), ("", "quay is missing"), ("quay = 3", "[[quay]]")])
-def test_a_file_that_is_no_content_is_refused(tmp_path: Path, text: str, said: str) -> None:
+@pytest.mark.parametrize(
+    ("text", "complaint"), [("name = ", "not TOML"), ("", "quay is missing"), ("quay = 3", "[[quay]]")]
+)
+def test_a_file_that_is_no_content_is_refused(tmp_path: Path, text: str, complaint: str) -> None:
     path = tmp_path / "wrong.toml"
     path.write_text(text, "utf-8")
     with pytest.raises(BadInput, match=r"wrong\.toml") as raised:
         load_content(path)
-    assert said in str(raised.value)
+    assert complaint in str(raised.value)
 
 
 def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 import pytest
 
 from towpath import Position, game
+from towpath.conformance.kit import walk
 from towpath.drawing.svg import LEGAL_RING, escape, number, wrapped
 from towpath.engine import EVERYONE
 from towpath.games.kontor.draw import draw, draw_table
@@ -32,20 +33,9 @@ VIEWS = (0, 1, None, EVERYONE)
 
 def positions(options: dict[str, str], seed: int, every: int) -> Iterator[Position]:
     """Every so-many-th position of a game of random moves, and the last."""
-    rng = random.Random(seed)
-    position = game("kontor").setup(options=options).start()
-    steps = 0
-    while not position.is_over():
-        if steps % every == 0:
+    for steps, position in enumerate(walk(game("kontor").setup(options=options), random.Random(seed))):
+        if steps % every == 0 or position.is_over():
             yield position
-        steps += 1
-        chance = position.chance()
-        if chance is not None:
-            position.apply_chance(chance.pick(rng))
-        else:
-            seat = rng.choice(position.actors())
-            position.apply(seat, position.sample(seat, rng))
-    yield position
 
 
 def ids(svg: str) -> list[str]:

@@ -56,9 +56,9 @@ def test_everybody_sees_both_cards_and_who_goes_first() -> None:
                 assert [each.number for each in seen.turned] == shown
                 assert seen.sign == ("<" if int(shown[0]) < int(shown[1]) else ">")
                 first = "red" if int(numbers[0]) > int(numbers[1]) else "black"
-                told = [line for line in seen.lines if isinstance(line, Event)]
-                assert told[0].kind == "first" and told[0].facts["seat"] == first
-                assert ("No harbour tax." in seen.lines) == ("tax" not in [event.kind for event in told])
+                narrated = [line for line in seen.lines if isinstance(line, Event)]
+                assert narrated[0].kind == "first" and narrated[0].facts["seat"] == first
+                assert ("No harbour tax." in seen.lines) == ("tax" not in [event.kind for event in narrated])
 
 
 def test_ones_own_card_is_called_ones_own() -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.games.kontor.tables import arranged, dealt
+from towpath.conformance.kit import step
 from towpath.engine import EVERYONE
 from towpath.games.kontor.position import KontorPosition
 
@@ -95,12 +96,7 @@ def test_what_may_be_imagined_agrees_with_everything_seen(quay_pile: str) -> Non
             assert imagined.observe(seat) == position.observe(seat)
             if seat is not None and seat in position.actors():
                 assert imagined.codes(seat) == position.codes(seat)
-        chance = position.chance()
-        if chance is not None:
-            position.apply_chance(chance.pick(rng))
-        else:
-            seat = rng.choice(position.actors())
-            position.apply(seat, position.sample(seat, rng))
+        step(position, rng)
 
 
 def test_with_an_open_pile_the_other_hand_can_be_worked_out_and_with_a_hidden_one_it_cannot() -> None:

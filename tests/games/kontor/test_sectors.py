@@ -16,9 +16,9 @@ SIGNS = st.sampled_from(".rrbb#-|")
 TABLES = st.lists(SIGNS, min_size=49, max_size=49)
 
 
-def cells_with(signs: list[str], wanted: str) -> set[Cell]:
+def cells_with(signs: list[str], signs_wanted: str) -> set[Cell]:
     cells = [(row, column) for row in ROWS for column in COLUMNS]
-    return {cell for cell, sign in zip(cells, signs) if sign in wanted}
+    return {cell for cell, sign in zip(cells, signs) if sign in signs_wanted}
 
 
 def bridges_of(signs: list[str]) -> dict[Cell, str]:

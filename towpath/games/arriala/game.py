@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import ClassVar
 
-from towpath.engine import Event, Game, Observation, Option, Setup
+from towpath.engine import NO_NAMES, Event, Game, Observation, Option, PlayerNames, Setup
 from towpath.engine.notes import Notes
 from towpath.engine.sheet import Sheet
 from towpath.games.arriala import arrange, draw, draw_vignette, evaluate, glyphs, sketch
@@ -89,14 +89,10 @@ class Arriala(Game[ArrialaContent, ArrialaPosition]):
         return draw.draw(observation, self.load_texts("draw", language))
 
     def draw_parts(
-        self,
-        observation: Observation,
-        narrow: bool = False,
-        language: str = "en",
-        player_names: dict[str, str] | None = None,
+        self, observation: Observation, narrow: bool = False, language: str = "en", players: PlayerNames = NO_NAMES
     ) -> dict[str, str]:
         texts = self.load_texts("draw", language)
-        return draw.draw_parts(observation, narrow, texts, texts | (player_names or {}))
+        return draw.draw_parts(observation, narrow, texts, texts | players)
 
     def things(self, setup: Setup[ArrialaContent, ArrialaPosition], event: Event) -> list[str]:
         board = setup.content

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import ClassVar
 
-from towpath.engine import Event, Game, Observation, Option, Setup
+from towpath.engine import NO_NAMES, Event, Game, Observation, Option, PlayerNames, Setup
 from towpath.engine.notes import Notes
 from towpath.engine.sheet import Sheet
 from towpath.games.canal_mania import arrange, draw, draw_vignette, evaluate, glyphs, sketch
@@ -70,15 +70,11 @@ class CanalMania(Game[CanalManiaContent, CanalManiaPosition]):
         return draw.draw(observation, self.load_texts("draw", language))
 
     def draw_parts(
-        self,
-        observation: Observation,
-        narrow: bool = False,
-        language: str = "en",
-        player_names: dict[str, str] | None = None,
+        self, observation: Observation, narrow: bool = False, language: str = "en", players: PlayerNames = NO_NAMES
     ) -> dict[str, str]:
         texts = self.load_texts("draw", language)
         return draw.draw_parts(
-            observation, narrow, texts, texts | {f"seat.{seat}": name for seat, name in (player_names or {}).items()}
+            observation, narrow, texts, texts | {f"seat.{seat}": name for seat, name in players.items()}
         )
 
     def things(self, setup: Setup[CanalManiaContent, CanalManiaPosition], event: Event) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from towpath.engine import Event, Game, Observation, Option, Setup
+from towpath.engine import NO_NAMES, Event, Game, Observation, Option, PlayerNames, Setup
 from towpath.engine.moment import Moment
 from towpath.engine.notes import Notes
 from towpath.engine.sheet import Sheet
@@ -70,23 +70,15 @@ class Kontor(Game[KontorContent, KontorPosition]):
         return draw.draw(observation, self.load_texts("draw", language))
 
     def draw_parts(
-        self,
-        observation: Observation,
-        narrow: bool = False,
-        language: str = "en",
-        player_names: dict[str, str] | None = None,
+        self, observation: Observation, narrow: bool = False, language: str = "en", players: PlayerNames = NO_NAMES
     ) -> dict[str, str]:
         texts = self.load_texts("draw", language)
-        return draw.draw_parts(observation, narrow, texts, texts | (player_names or {}))
+        return draw.draw_parts(observation, narrow, texts, texts | players)
 
     def moment(
-        self,
-        observation: Observation,
-        events: list[Event],
-        language: str = "en",
-        player_names: dict[str, str] | None = None,
+        self, observation: Observation, events: list[Event], language: str = "en", players: PlayerNames = NO_NAMES
     ) -> Moment | None:
-        return draw_moment.moment(observation, events, self.load_texts("draw", language) | (player_names or {}))
+        return draw_moment.moment(observation, events, self.load_texts("draw", language) | players)
 
     def things(self, setup: Setup[KontorContent, KontorPosition], event: Event) -> list[str]:
         return [f"cell-{cell}" for cell in event.words("cell", "cells")]

@@ -117,7 +117,7 @@ function forgetBeginning(): void {
   if (currentTitle) showCall(calling(), currentTitle);
 }
 
-/** On Android only a service worker may show notifications. A failure must not break the page. */
+/** On Android only a service worker may show notifications. No failure may break the page. */
 async function notify(title: string, body: string, icon: string): Promise<void> {
   if (!isOn("notify") || !document.hidden || notificationObstacle() || Notification.permission !== "granted") return;
   const facts = { body, tag: path, icon, data: { page: location.pathname } };
@@ -125,16 +125,24 @@ async function notify(title: string, body: string, icon: string): Promise<void> 
     const notification = new Notification(title, facts);
     notification.onclick = () => { window.focus(); notification.close(); };
   } catch {
-    const worker = await navigator.serviceWorker?.getRegistration(WORKER);
-    await worker?.showNotification(title, facts).catch(() => undefined); // the title, icon and sound are enough
+    await notifyByWorker(title, facts).catch(() => undefined); // the title, icon and sound are enough
   }
+}
+
+async function notifyByWorker(title: string, facts: NotificationOptions): Promise<void> {
+  const worker = await navigator.serviceWorker?.getRegistration(WORKER);
+  await worker?.showNotification(title, facts);
 }
 
 function play(name: Sound): void {
   if (!isOn("sound")) return;
-  speaker ??= new AudioContext();
   const { notes, shape, length, volume: loud } = SOUNDS[name];
-  notes.forEach((pitch, place) => tone(speaker!, pitch, shape, speaker!.currentTime + place * NOTE_DISTANCE, length, loud));
+  try {
+    const on = (speaker ??= new AudioContext());
+    notes.forEach((pitch, place) => tone(on, pitch, shape, on.currentTime + place * NOTE_DISTANCE, length, loud));
+  } catch {
+    // A browser without sound, or with too many pages that have one: the title and icon are enough.
+  }
 }
 
 function tone(on: AudioContext, pitch: number, shape: OscillatorType, start: number, length: number, loud: number): void {

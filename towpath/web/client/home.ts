@@ -3,7 +3,7 @@
 import { fetchWithRetry, button, element, type GameFacts, type LobbyTable, type Me, type TableLists } from "./api";
 import { startLearning } from "./book";
 import { make } from "./dom";
-import { companyText, isAsked, isMyTurn, fetchTables, tableRow } from "./lobby";
+import { companyText, invitationText, isAsked, isMyTurn, fetchTables, tableRow } from "./lobby";
 import { openMeDialog, seal, fetchMe } from "./me";
 import { reportReached, reportUnreached } from "./notice";
 import { language, say } from "./i18n";
@@ -106,14 +106,16 @@ function resumeCard(table: LobbyTable): HTMLElement {
   const mine = table.seats.find((seat) => seat.mine)!;
   const link = make("a", "button", say(table.invited ? "look-at" : "continue"));
   link.href = `/t/${table.table}`;
-  const host = table.seats.find((seat) => seat.host)?.who ?? "";
-  const heading = table.invited ? `${say("invites-to", { name: host })}: ${table.title}` : isMyTurn(table) ? say("your-turn-in", { game: table.title }) : table.title;
+  const heading = table.invited ? `${invitationText(table)}: ${table.title}` : isMyTurn(table) ? say("your-turn-in", { game: table.title }) : table.title;
   return make("div", "resume", seal(mine.seat, table.game), make("div", "", make("strong", "", heading), make("span", "small", companyText(table))), link);
 }
 
+/** A request comes first, as at the table, because others wait for the answer. */
 function showTitle(tables: TableLists): void {
-  const waiting = tables.mine.filter(isMyTurn).length;
-  document.title = (waiting ? `● ${say("your-turn")} · ` : "") + say("title-home");
+  const invitation = tables.invited[0] && `? ${invitationText(tables.invited[0])} · `;
+  const request = tables.mine.some(isAsked) && `? ${say("asks-you")} · `;
+  const turn = tables.mine.some(isMyTurn) && `● ${say("your-turn")} · `;
+  document.title = (request || invitation || turn || "") + say("title-home");
 }
 
 /** Opens the table of an invitation: a whole link or its last part. */

@@ -1,7 +1,7 @@
 // Live news of a table. A lost, refused or silent connection is opened again until the server answers.
 
 import { reportReached, stopTrying, reportUnreached } from "./notice";
-import { retryNow, onConnectivity, Backoff } from "./outbox";
+import { retryNow, onConnectivity, Backoff, PATIENCE } from "./outbox";
 
 export interface Live {
   close(): void;
@@ -62,6 +62,9 @@ export function followTable(table: string, query: URLSearchParams, listen: (news
   return { close: () => { closed = true; stopWatching(); drop(); stopTrying(); } };
 }
 
+/** The status of an answer; 0 if there is none, or none soon. */
 function statusOf(address: string): Promise<number> {
-  return fetch(address).then((answer) => answer.status, () => 0);
+  const ending = new AbortController();
+  setTimeout(() => ending.abort(), PATIENCE);
+  return fetch(address, { signal: ending.signal }).then((answer) => answer.status, () => 0);
 }

@@ -42,9 +42,14 @@ export function isAsked(table: LobbyTable): boolean {
   return table.seats.some((seat) => seat.mine && seat.asked);
 }
 
+/** Who invites me to a rematch. */
+export function invitationText(table: LobbyTable): string {
+  return say("invites-to", { name: table.seats.find((seat) => seat.host)?.who ?? "" });
+}
+
 function statusText(table: LobbyTable): string {
   if (table.ended) return say(table.ended === "agreed" ? "ended-agreed" : "ended-closed-table");
-  if (table.invited) return say("invites-to", { name: table.seats.find((seat) => seat.host)?.who ?? "" });
+  if (table.invited) return invitationText(table);
   if (table.state === "over") {
     const won = table.seats.filter((seat) => table.winners.includes(seat.seat));
     const names = joinNames(won.map((seat) => seat.who));

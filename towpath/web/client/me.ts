@@ -1,6 +1,6 @@
 // The visitor's name and favourite colour, kept in a signed cookie. There are no accounts.
 
-import { fetchWithRetry, button, deliver, type Key, type Me } from "./api";
+import { fetchWithRetry, button, deliver, type Colour, type Key, type Me } from "./api";
 import { linkBox } from "./clipboard";
 import { dialog, make } from "./dom";
 import { origin } from "./link";
@@ -8,7 +8,7 @@ import { say } from "./i18n";
 import { state } from "./state";
 
 /** The colours to choose from, as the games have them. */
-const PALETTE: { colour: string; label: string; fill: string }[] = JSON.parse(document.getElementById("palette")?.textContent || "[]");
+const PALETTE: Colour[] = JSON.parse(document.getElementById("palette")?.textContent || "[]");
 /** The marks of the colours in their order, so that nobody needs to tell colours apart. */
 const MARKS = [
   '<path d="M16 8l7 8-7 8-7-8z"/>',

@@ -85,6 +85,7 @@ function sayOr(key: string): string {
 function render(): void {
   const place = document.getElementById("notice") ?? document.body.appendChild(Object.assign(make("div", "notice"), { id: "notice", role: "status", hidden: true }));
   const text = briefText || (conditionShown ? condition : "");
+  document.body.classList.toggle("unreached", conditionShown && connectionTrouble !== ""); // who is here is not known now
   place.classList.toggle("trying", !briefText);
   place.textContent = text;
   place.hidden = !text;

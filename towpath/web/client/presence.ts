@@ -29,7 +29,8 @@ export function presenceMark(presence: Presence | undefined): HTMLElement | null
 /** A text that `followTime` keeps up to date. Screen readers do not announce its changes. */
 export function presenceWords(presence: Presence): HTMLElement {
   const words = make("span", "", presenceText(presence));
-  if (!presence.here && presence.since !== null) words.dataset.since = `${presence.since}`;
+  if (presence.here) words.dataset.here = "";
+  else if (presence.since !== null) words.dataset.since = `${presence.since}`;
   words.ariaLive = "off";
   return words;
 }

@@ -31,7 +31,7 @@ export function rematchBanner(view: View, redraw: () => void): HTMLElement[] {
   if (!rematch) return [];
   const standing = known.get(rematch.table);
   state.invited = standing === "asked";
-  if (standing === undefined) void fetchStanding(rematch.table).then(redraw);
+  if (standing === undefined) void fetchStanding(rematch.table, redraw);
   const name = view.seats.find((seat) => seat.seat === rematch.by)?.who ?? "";
   const there = make("a", "button", say(standing === "seated" ? "to-rematch" : "watch"));
   there.href = `/t/${rematch.table}`;
@@ -42,13 +42,16 @@ export function rematchBanner(view: View, redraw: () => void): HTMLElement[] {
   return standing ? [make("p", "", say(view.mine.includes(rematch.by) ? "rematch-yours" : "rematch-on", { name })), there] : [];
 }
 
-async function fetchStanding(table: string): Promise<void> {
+/** Without an answer it is asked again with the next view, which comes when the connection is back. */
+async function fetchStanding(table: string, redraw: () => void): Promise<void> {
   const room: Room | null = await fetch(`/tables/${table}/seats?language=${language()}`).then((got) => (got.ok ? got.json() : null)).catch(() => null);
-  if (room) known.set(table, room.invited ? "asked" : room.seats.some((seat) => seat.mine) ? "seated" : "none");
+  if (!room) return;
+  known.set(table, room.invited ? "asked" : room.seats.some((seat) => seat.mine) ? "seated" : "none");
+  redraw();
 }
 
 async function answerInvitation(command: "accept" | "decline", table: string, redraw: () => void): Promise<void> {
   const reply = await deliver(`/tables/${table}/${command}`);
   if (reply.status === 200 && command === "accept") location.href = `/t/${table}`;
-  else await fetchStanding(table).then(redraw);
+  else await fetchStanding(table, redraw);
 }

@@ -67,8 +67,12 @@ async function refresh(): Promise<void> {
   show(latest);
 }
 
-/** The game begins: calls players who look elsewhere. */
+let begun = false;
+
+/** The game begins: calls players who look elsewhere, once. */
 async function begin(room: Room): Promise<void> {
+  if (begun) return;
+  begun = true;
   if (room.seats.some((seat) => seat.mine)) await callForBeginning(room.title);
   location.reload();
 }
@@ -108,7 +112,7 @@ function leadText(room: Room): string {
 function seatsTakenText(room: Room, taken: number): string {
   if (room.ended) return "";
   const seats = say("seats-taken", { taken: `${taken}`, all: `${room.seats.length}` });
-  const others = room.watching - (mine.length ? 0 : 1); // without a seat, I am one of those who watch
+  const others = room.watching - (mine.length || room.invited ? 0 : 1); // without a seat, I am one of those who watch
   const watching = others === 1 ? say("watching-one") : others > 1 ? say("watching-many", { count: `${others}` }) : "";
   return [seats, watching].filter(Boolean).join(" · ");
 }

@@ -1,0 +1,1 @@
+"""A small whole game. `towpath new-game` copies it under another name."""
