@@ -27,6 +27,7 @@ def observe(position: KontorPosition, seat: int | None) -> Observation:
         "in_play": _in_play(position),
         "faces": _faces(position),
         "table": _table(position),
+        "anchor": position.rules.harbour.names[position.rules.harbour.anchor],
         "boat": position.rules.harbour.names[position.boat],
         "limits": _limits(position),
         "sectors": _sectors(position),
@@ -137,7 +138,8 @@ def _counting(position: KontorPosition) -> dict[int, dict[str, Any]]:
     for sector in rules_end.guarded_sectors(position):
         facts: dict[str, Any] = {"distance": sector.distance, "counts": sector.worth if sector.cells in cells else 0}
         if sector.cells not in cells:
-            facts["why_not"] = rules_end.why_not(sector, counted)
+            why_not = rules_end.why_not(sector, counted)
+            facts["why_not"] = "always-tied" if why_not == "tied" and position.rules.tied_sectors_drop else why_not
         counting[sector.cells] = facts
     return counting
 
