@@ -204,17 +204,17 @@ def _lettering(country: Country, texts: dict[str, str]) -> str:
         style = f'font-style="italic" letter-spacing=".18em" opacity=".8" transform="rotate({turn} {number(x)} {number(y)})"'
         art += text(x, y, texts[f"region.{word}"], letters, INK_SOFT, SERIF, 400, "middle", style)
     left, top, width, _ = size(country)
-    return art + at(left + width - 262, top + 150, _cartouche(texts)) + at(left + 118, top + 300, _compass(texts))
+    return art + at(left + width - 270, top + 150, _cartouche(texts)) + at(left + 118, top + 300, _compass(texts))
 
 
 def _cartouche(texts: dict[str, str]) -> str:
     """The title, as if on a tablet of stone."""
-    tablet = "M-146-84H146Q136-72 146-60V58Q136 70 146 82H-146Q-136 70-146 58V-60Q-136-72-146-84Z"
-    art = path(tablet, PAPER, INK_SOFT, 1.4) + path("M-132-74H132V72H-132Z", stroke=HAIR)
+    tablet = "M-154-84H154Q144-72 154-60V58Q144 70 154 82H-154Q-144 70-154 58V-60Q-144-72-154-84Z"
+    art = path(tablet, PAPER, INK_SOFT, 1.4) + path("M-140-74H140V72H-140Z", stroke=HAIR)
     title = texts["map.title"].upper()
     art += text(0, -22, title, min(44, 300 / len(title)), INK, SERIF, 600, "middle", 'letter-spacing=".1em"')
     for line, (key, fill) in enumerate((("map.subtitle", INK), ("map.line", INK_SOFT))):
-        size = draw_cards.fitted(texts[key], 252, SMALLEST, 0.45)
+        size = draw_cards.fitted(texts[key], 272, SMALLEST, 0.43)
         art += text(0, 18 + 34 * line, texts[key], size, fill, SERIF, 400, "middle", 'font-style="italic"')
     return art + path("M-60-12H60", stroke=RED, width=1.2)
 
@@ -239,7 +239,7 @@ def _frame(country: Country) -> str:
         columns[label[0]] = place(column, 0)[0] + APOTHEM / 2
         rows[row] = place(0, row)[1]
     halo = f'stroke="{PAPER_DEEP}" stroke-width="3" stroke-opacity=".7" stroke-linejoin="round" paint-order="stroke"'
-    letters = "".join([_edge(x, top + 22, letter) for letter, x in sorted(columns.items())])
+    letters = "".join([_edge(x, top + 24, letter) for letter, x in sorted(columns.items())])
     numbers = "".join([_edge(left + 20, y + 8, str(row)) for row, y in sorted(rows.items())])
     style = f'font-family="{SANS}" font-size="{number(EDGE_SIZE)}" font-weight="600" fill="{INK_SOFT}" text-anchor="middle" {halo}'
     art = f'<g class="edge-top">{letters}</g><g class="edge-left">{numbers}</g>'

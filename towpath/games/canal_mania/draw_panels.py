@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from towpath.drawing.panel import panel, row, sign, span, target
-from towpath.drawing.svg import escape, number
+from towpath.drawing.svg import escape, number, rect
 from towpath.games.canal_mania import draw_cards, draw_seats, glyphs
 from towpath.games.canal_mania.components import ENGINEERS, TILES, Edition
 from towpath.games.canal_mania.country import COLOURS, Country
@@ -16,7 +16,7 @@ from towpath.games.canal_mania.rules_payment import SURCHARGE
 
 Facts = dict[str, Any]
 
-HAND_ROOM = 470.0  # how wide a hand may be on the narrowest laptop
+HAND_ROOM = 478.0  # how wide a hand may be on the narrowest laptop
 # Pixels: how high the lines of the panels are, and how high they may be together on the smallest laptop.
 SEAT_HIGH, CONTRACT_HIGH, SLIP_HIGH, MOST_HIGH = 31, 39, 36, 420
 CARD_SCALE = 1.08  # the longest title of a card is then 11 pixels high
@@ -44,10 +44,14 @@ def _tile(kind: str, seat: str = "", size: float = 26) -> str:
     return sign(owned(seat, tile(kind, STRAIGHT), 'transform="rotate(-30)"'), size, size, (-31, -31, 62, 62))
 
 
-def _boxes(built: int, value: int, seat: str, size: float = 10) -> str:
-    """A contract's tiles as boxes, those built filled."""
-    wide = value * 9.0
-    return sign(draw_cards.progress(built, value, seat), wide * size / 9, size, (-0.6, -0.6, wide, 9))
+def _boxes(built: int, value: int, wide: float = 8, high: float = 8) -> str:
+    """A contract's tiles as boxes, those built filled. In the text's colour, because a panel is light or dark."""
+    art, step = "", wide + 1.5
+    for place in range(value):
+        filled = "1" if place < built else "0"
+        style = f'rx=".8" fill="currentColor" fill-opacity="{filled}" stroke="currentColor" stroke-width=".9"'
+        art += rect(place * step + 0.5, 0.5, wide - 0.5, high - 1, style)
+    return f'<span class="boxes">{sign(art, value * step, high, (0, 0, value * step, high))}</span>'
 
 
 def _engineer_label(edition: Edition, word: str, texts: dict[str, str]) -> tuple[str, int, str]:
@@ -71,7 +75,7 @@ def seat_line(edition: Edition, facts: Facts, seat: str, texts: dict[str, str]) 
     has = facts["seats"][seat]
     art = engineer_chip(edition, has["engineer"], texts) if has["engineer"] else ""
     if "hand" not in has:  # one's own contracts stand elsewhere
-        bars = "".join([_boxes(_built(facts, each), each["value"], seat, 6.5) for each in has["contracts"]])
+        bars = "".join([_boxes(_built(facts, each), each["value"], 2.6, 9) for each in has["contracts"]])
         art = f'<span class="bars">{bars}</span>{art}'
     cards = sign(glyphs.hand_of_cards(), 15, 15, (-9, -9, 18, 18))
     label = texts["cards"].format(seat=texts[f"seat.{seat}"], count=has["cards"])
@@ -168,7 +172,7 @@ def _own_contract(edition: Edition, facts: Facts, seat: str, contract: Facts, te
     words = next_words(coming, texts) if coming is not None else texts["next.none"]
     good = coming is not None and coming.payable()
     mark = span("row-next " + ("yes" if good else "no"), f"{'✓' if good else '✗'} {words}")
-    inner = f'{span("row-name", name)}{_boxes(built, value, seat)}<b class="row-value">{value}</b>'
+    inner = f'{span("row-name", name)}{_boxes(built, value)}<b class="row-value">{value}</b>'
     inner += f'<span class="row-sub">{_route(edition.country, facts, contract, texts)}</span>{mark}'
     sheet = target(f"contract-{contract['contract']}", f"{label}, {words}", _leads(facts, contract))
     return row("item", inner, sheet)
@@ -300,7 +304,7 @@ def hand(edition: Edition, facts: Facts, seat: str, texts: dict[str, str]) -> st
     count = len(has["hand"])
     kinds = len({card["card"] for card in has["hand"]})
     room = HAND_ROOM / CARD_SCALE
-    step = min(BUILD_WIDTH + 8, room / max(1, kinds) - 16 * (count - kinds) / max(1, kinds))
+    step = min(BUILD_WIDTH + 5, room / max(1, kinds) - 16 * (count - kinds) / max(1, kinds))
     apart = min(BUILD_WIDTH + 2, (room - kinds * step) / max(1, count - kinds))
     cards, wide = draw_seats.hand_cards(facts, seat, True, texts, step, apart)
     wide += 6
@@ -317,13 +321,14 @@ def hand(edition: Edition, facts: Facts, seat: str, texts: dict[str, str]) -> st
     if facts["played"]:
         played = ", ".join([draw_cards.card_label(kind, texts) for kind in facts["played"]])
         note += " · " + texts["played"].format(cards=played)
+    elif has["finished"]:
+        note += " · " + draw_seats.finished_words(facts, seat, texts)
     stock = "".join([_stock(has, seat, kind, texts) for kind in TILES])
     about = ""
     if has["engineer"]:
         name, _, _ = _engineer_label(edition, has["engineer"], texts)
         about = f"<b>{escape(name)}</b> <span>{escape(texts['engineer.' + has['engineer']])}</span>"
-    done = escape(draw_seats.finished_words(facts, seat, texts))
-    own = f'<div class="own-note"><p>{about}</p><span class="stock">{stock}</span><small>{done}</small>{beside(edition, facts, texts)}</div>'
+    own = f'<div class="own-note"><p>{about}</p><span class="stock">{stock}</span>{beside(edition, facts, texts)}</div>'
     head = f"<h3>{escape(texts['your-hand'])} <small>{escape(note)}</small></h3>"
     return (
         f'<div class="own-hand{"" if count else " empty"}"><div class="own-cards">{head}{row_of_cards}</div>{own}</div>'

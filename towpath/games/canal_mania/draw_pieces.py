@@ -51,7 +51,7 @@ def _basin(country: Country, facts: Facts, texts: dict[str, str]) -> str:
     """The cubes that wait in the canal basin, out at sea."""
     left, top, _, _ = draw_map.size(country)
     label = escape(texts["basin.left"].format(left=facts["basin"]))
-    head = text(0, 0, texts["basin"], draw_cards.fitted(texts["basin"], 150, 26, 0.46), INK_SOFT, SANS, 600, "middle")
+    head = text(0, 0, texts["basin"], draw_cards.fitted(texts["basin"], 156, draw_map.SMALLEST, 0.46), INK_SOFT, SANS, 600, "middle")
     count = at(-14, 24, glyphs.cube(), 1.15) + text(6, 34, str(facts["basin"]), 30, INK, SERIF, 600)
     return f'<g role="img" aria-label="{label}" transform="translate({number(left + 118)} {number(top + 396)})"><title>{label}</title>{head}{count}</g>'
 

@@ -19,7 +19,7 @@ from towpath.games.canal_mania.components import (
     TYPES,
     Edition,
 )
-from towpath.games.canal_mania.country import DIFFICULT, DIRECTIONS
+from towpath.games.canal_mania.country import DIFFICULT, DIRECTIONS, NOWHERE
 from towpath.games.canal_mania.rules_building import TILES_ON_CLEAR, TILES_ON_DIFFICULT
 from towpath.games.canal_mania.rules_payment import SURCHARGE
 from towpath.games.canal_mania.ways import Way
@@ -48,7 +48,7 @@ def next_tile(edition: Edition, facts: dict[str, Any], seat: str, contract: str)
     canal = next(each for each in facts["canals"] if each["contract"] == contract)
     way = way_of(edition, canal)
     covered = {edition.country.by_label[tile["hex"]] for each in facts["canals"] for tile in each["tiles"]}
-    last = TILES.index(canal["tiles"][-1]["tile"]) if canal["tiles"] else -1
+    last = TILES.index(canal["tiles"][-1]["tile"]) if way.town == NOWHERE else NOWHERE  # of this section
     half = facts["turn"] == seat and facts["doing"].get("half") == contract
     found: list[NextTile] = []
     for hex in sorted({step >> 3 for step in way.steps()}):
