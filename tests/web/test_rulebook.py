@@ -195,7 +195,7 @@ def about(page: Page, name: str, thing: str) -> list[str]:
     return [rule for rules in rules_shown for rule in rules]
 
 
-CARDS = {"kontor": "#hand [id^=card-]", "arriala": "#hand [id^=card-]", "canal-mania": "#aside [id^=engineer-]"}
+CARDS = {"kontor": "#hand [id^=card-]", "arriala": "#hand [id^=card-]", "canal-mania": "#seats [id^=engineer-]"}
 
 
 @pytest.mark.parametrize("name", sorted(CARDS))

@@ -161,15 +161,17 @@ class Game(Generic[Content, State]):
         return tuple(SEATS)[: setup.players]
 
     def draw(self, observation: Observation, language: str = "en") -> str:
-        """An SVG of the observation, with texts in this language: the parts of the drawing, one below the other."""
+        """An SVG of the observation, with texts in this language: the SVG parts of the drawing, one below the other."""
         if type(self).draw_parts is Game.draw_parts:
             raise NotImplementedError(f"{self.name}: neither draw nor draw_parts is written")
-        return stack(list(self.draw_parts(observation, False, language).values()), self.title)
+        drawn = self.draw_parts(observation, False, language).values()
+        return stack([part for part in drawn if part.startswith("<svg")], self.title)
 
     def draw_parts(
         self, observation: Observation, narrow: bool = False, language: str = "en", players: PlayerNames = NO_NAMES
     ) -> dict[str, str]:
-        """The same drawing in parts for a page to lay out: `table`, and perhaps `above`, `aside` and `hand`.
+        """The same drawing in parts for a page to lay out: the `table` as SVG; perhaps, as SVG or HTML, `edge`, `announced`,
+        `mine`, `aside` and `hand`, and for each seat `line-SEAT` and `seat-SEAT` (docs/client.md shows where each stands).
 
         `players`: the players' names by seat; without them players are called by their colours, as pieces always are.
         """

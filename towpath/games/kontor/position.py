@@ -57,6 +57,7 @@ class KontorPosition(Position):
     derived: ClassVar[tuple[str, ...]] = (
         "occupied", "canals", "quays", "customs", "cranes", "goods", "boat_quays", "bounds", "reach", "places",
         "canal_places",
+        "founders",  # what sectors are called follows from the moves so far, and nothing in the game follows from it
     )  # fmt: skip
 
     rules: Rules
@@ -75,6 +76,7 @@ class KontorPosition(Position):
     closed: int
     sectors: tuple[tuple[int, int], ...]  # the closed ones: cells, and who guards them
     laid: tuple[int, ...]  # cells in the order in which cards were laid
+    founders: tuple[int, ...]  # the cell that each letter is tied to, or LOST: see rules_letters
     covered: int  # cards under floods and bridges
     bounds: int  # cells that may be used under the limits as they stand
     row_bounds: int
@@ -130,6 +132,7 @@ class KontorPosition(Position):
         other.closed = self.closed
         other.sectors = self.sectors
         other.laid = self.laid
+        other.founders = self.founders
         other.covered = self.covered
         other.bounds = self.bounds
         other.row_bounds = self.row_bounds
@@ -288,6 +291,7 @@ def start(setup: Setup[KontorContent, KontorPosition]) -> KontorPosition:
     position.closed = 0
     position.sectors = ()
     position.laid = ()
+    position.founders = ()
     position.covered = 0
     position.bounds = harbour.board
     position.row_bounds = harbour.board

@@ -2,6 +2,7 @@ import "./picking.css";
 import "./style.css";
 import "./home.css";
 import "./recap.css";
+import "./ledgers.css";
 import { initBook } from "./book";
 import { initHome } from "./home";
 import { startHeartbeat } from "./heartbeat";

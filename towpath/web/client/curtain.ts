@@ -4,6 +4,7 @@ import { element, type View } from "./api";
 import { clearDrawings } from "./drawings";
 import { sharedMoment, isNews } from "./moment";
 import { clearChoices } from "./choices";
+import { clearSeats } from "./seats";
 import { clearRecap } from "./recap";
 import { closeReplay } from "./replay";
 import { say } from "./i18n";
@@ -61,6 +62,7 @@ function clearPage(): void {
   if (state.replaying) closeReplay();
   startPicking();
   clearDrawings();
+  clearSeats();
   clearChoices();
   clearRecap();
   for (const part of ["log", "sayings", "banner"]) element(part).replaceChildren();

@@ -4,10 +4,11 @@ import { element, type WordNode } from "./api";
 import { changedThings, clearRings, parseDrawing, morphInto, appearances, addRings, drawTrail } from "./highlight";
 import { updateLayout } from "./layout";
 import { hideMoment } from "./moment";
+import { keepPlaces } from "./panels";
 import { state, reducedMotion } from "./state";
 import { lookCloser } from "./zoom";
 
-const SIDE_PARTS = ["edge", "mine", "aside", "hand"]; // the parts of a drawing around the board
+const SIDE_PARTS = ["edge", "announced", "mine", "aside", "hand"]; // the parts of a drawing around the board
 const PIECES = "[data-piece]";
 
 let appearancesBefore = new Map<string, string>();
@@ -42,7 +43,11 @@ export function showParts(parts: Record<string, string>, marks: Marks): void {
   clearRings();
   for (const part of SIDE_PARTS) {
     const markup = parts[part] ?? "";
-    if (shownMarkup.get(part) !== markup) morphInto(element(part), parseDrawing(markup));
+    if (shownMarkup.get(part) !== markup) {
+      const next = parseDrawing(markup);
+      keepPlaces(element(part), next);
+      morphInto(element(part), next);
+    }
     shownMarkup.set(part, markup);
   }
   showTable(parts.table, marks === "ghosts");

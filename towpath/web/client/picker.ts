@@ -38,6 +38,7 @@ export class Picker {
   private left: Move[] = [];
   /** How often all of them have a part. */
   private certain = new Map<string, number>();
+  private after = new Map<WordNode, Set<string>>();
   /** What may be tapped; worked out when it is asked for. */
   private lit: Map<string, WordNode[]> | null = null;
 
@@ -71,10 +72,19 @@ export class Picker {
   private roleIn(way: WordNode[], place: number): string {
     const { kind } = way[place];
     const alike = way.flatMap((node, each) => (node.kind === kind ? [each] : []));
-    const only = alike.length === 1 && (kind === "verb" || !goesOn(way[place], kind)); // where a move may end or go on, its first word means the same
+    const only = alike.length === 1 && (kind === "verb" || !this.kindsAfter(way[place]).has(kind)); // where a move may end or go on, its first word means the same
     if (only || this.rules.defaults.includes(kind) || this.rules.unordered.includes(way[0].word)) return "";
     if (kind === "verb") return `${alike.indexOf(place)}`;
     return place === alike[0] ? FROM : place === alike.at(-1) ? TO : PASSED;
+  }
+
+  /** The kinds of the words that may follow. */
+  private kindsAfter(node: WordNode): Set<string> {
+    const known = this.after.get(node);
+    if (known) return known;
+    const kinds = new Set((node.next ?? []).flatMap((next) => [next.kind, ...this.kindsAfter(next)]));
+    this.after.set(node, kinds);
+    return kinds;
   }
 
   private narrow(): void {
@@ -366,6 +376,7 @@ export class Picker {
   /** Adds words that were loaded. */
   load(node: WordNode, next: WordNode[]): void {
     node.next = next;
+    this.after.clear();
     this.over(this.movesOf(this.tree, []), this.picks);
   }
 }
@@ -387,11 +398,6 @@ function agrees(move: Move, picks: Pick[]): boolean {
 
 function wordsOf({ parts }: Move): string {
   return parts.map(({ node }) => node.word).join(" ");
-}
-
-/** May another word of this kind follow? */
-function goesOn(node: WordNode, kind: string): boolean {
-  return (node.next ?? []).some((next) => next.kind === kind || goesOn(next, kind));
 }
 
 function roleOf(key: string): string {

@@ -7,13 +7,13 @@ import { showBanner } from "./banner";
 import { showCurtain } from "./curtain";
 import { initDrawer } from "./drawer";
 import { showParts, type Marks } from "./drawings";
-import { initRelated } from "./related";
+import { initPart } from "./panels";
 import { initLayout } from "./layout";
 import { shareLink, reach } from "./link";
 import { followTable } from "./live";
 import { showLuck } from "./luck";
 import { initMoment, showMoment } from "./moment";
-import { noteArrival, handleKey, showPendingMove, resendUnsent, handleTap } from "./move-input";
+import { noteArrival, handleKey, showPendingMove, resendUnsent } from "./move-input";
 import { showLastNotice, showNotice } from "./notice";
 import { showChoices } from "./choices";
 import { dropWaiting, paceViews } from "./pace";
@@ -31,7 +31,7 @@ import { zoomable } from "./zoom";
 
 const receiveView = paceViews(showNews);
 // Where texts of the game stand; around them the page speaks the reader's language.
-const GAME_TEXTS = ["edge", "board", "hand", "mine", "aside", "phase", "opened", "path", "preview", "choices", "log", "recap-turns", "replay-what"];
+const GAME_TEXTS = ["edge", "announced", "board", "hand", "mine", "aside", "phase", "opened", "path", "preview", "choices", "log", "recap-turns", "replay-what"];
 
 export function initTable(): void {
   element("link").addEventListener("click", () => void copyAddress());
@@ -39,7 +39,7 @@ export function initTable(): void {
   initRecap();
   initRoster();
   followTime();
-  for (const part of ["board", "mine", "aside", "hand"]) element(part).addEventListener("click", (event) => handleTap(event.target as Element));
+  for (const part of ["board", "mine", "aside", "hand", "seats"]) initPart(element(part));
   document.addEventListener("keydown", handleKey);
   narrow.addEventListener("change", connect);
   zoomable(element("board"));
@@ -47,7 +47,6 @@ export function initTable(): void {
   initDrawer();
   initReplay();
   initLayout();
-  for (const part of ["board", "mine", "aside"]) initRelated(element(part));
   initAttention();
   watchOutbox(() => { if (state.sending) showChoices(); });
   resendUnsent();
