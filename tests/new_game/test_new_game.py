@@ -18,6 +18,7 @@ from towpath.template.game import GAME
 MOST_LINES = 600
 CHECKOUT = Path(__file__).parents[2]
 COPIED = ("towpath", "tests", "pyproject.toml")
+in_a_checkout = pytest.mark.skipif(not (CHECKOUT / "towpath").is_dir(), reason="the sources are not beside these tests")
 
 
 # --- a package of its own
@@ -49,6 +50,7 @@ def test_bots_meet_in_the_arena(site: Path) -> None:
 # --- a game in a checkout
 
 
+@in_a_checkout
 def test_a_game_in_a_checkout_needs_nothing_outside_its_folders(tmp_path: Path) -> None:
     for name in COPIED:
         if (CHECKOUT / name).is_dir():
@@ -78,6 +80,7 @@ def contents(folder: Path) -> dict[Path, bytes]:
 # --- the game that is copied
 
 
+@in_a_checkout
 def test_no_file_outside_its_folder_names_the_game_that_is_copied() -> None:
     names = {GAME.name, GAME.title, type(GAME).__name__, GAME.name.replace("-", "_")}
     said = re.compile("|".join(map(re.escape, names)), re.IGNORECASE)
