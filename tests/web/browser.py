@@ -47,7 +47,7 @@ FLAGS = [
 ]
 BOTS, ONE_SCREEN = ".primary", "button:nth-child(2)"  # ways to open a table; any other is with friends
 DESKTOP, PHONE = (1280, 720), (390, 844)
-AXE = Path("node_modules/axe-core/axe.min.js")  # in the project's folder; tests may run from a copy inside it
+AXE = "node_modules/axe-core/axe.min.js"
 WAIT = 20_000  # milliseconds: only a broken page takes as long
 expect.set_options(timeout=WAIT)
 
@@ -243,6 +243,13 @@ class Person:
                 self.page.locator("#choices .places summary").click()
             button.first.click()
 
+    def places(self) -> list[tuple[str, str]]:
+        """The places on the board that may come next: their words, and their things."""
+        places = self.page.locator("#choices .places .choice")
+        places.first.wait_for(state="attached")
+        found: list[list[str]] = places.evaluate_all("all => all.map(each => [each.dataset.word, each.dataset.points])")
+        return [(word, thing) for word, thing in found]
+
     def tap(self, *things: str) -> None:
         """Things on the table, by their ids: where the pointer would hit them."""
         for thing in things:
@@ -254,12 +261,23 @@ class Person:
     def confirm(self) -> None:
         self.page.locator("#actions .confirm").click()
 
+    def take_hint(self, words: str) -> None:
+        """Let a hint name this move, and pick it: that alone plays nothing."""
+        said = {"words": words, "labels": words.split(), "reasons": []}
+        self.page.route("**/hint*", lambda route: route.fulfill(json=said))
+        self.page.get_by_role("button", name="Ask for a hint").click()
+        self.page.get_by_role("button", name="Pick it").click()
+
+    def view(self) -> dict[str, Any]:
+        """The table as the server shows it to the person now."""
+        view: dict[str, Any] = self.page.evaluate(
+            "fetch(location.pathname.replace('/t/', '/tables/')).then(answer => answer.json())"
+        )
+        return view
+
     def moves(self) -> int:
         """How many moves stand at the table, according to the server."""
-        moves: int = self.page.evaluate(
-            "fetch(location.pathname.replace('/t/', '/tables/')).then(answer => answer.json()).then(view => view.moves)"
-        )
-        return moves
+        return int(self.view()["moves"])
 
     def press(self, *keys: str) -> None:
         for key in keys:
@@ -344,10 +362,15 @@ def home_speaks(person: Person, language: str, play: str) -> None:
     fits(person)
 
 
+def in_the_project(path: str) -> Path:
+    """A file in the project's folder; tests may run from a copy inside it."""
+    found = next((folder / path for folder in Path(__file__).resolve().parents if (folder / path).exists()), None)
+    assert found is not None, f"{path} is missing: npm ci"
+    return found
+
+
 def barriers_on(person: Person) -> list[str]:
-    axe = next((folder / AXE for folder in Path(__file__).resolve().parents if (folder / AXE).exists()), None)
-    assert axe is not None, f"{AXE} is missing: npm ci"
-    person.page.add_script_tag(path=axe)
+    person.page.add_script_tag(path=in_the_project(AXE))
     results = person.page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
     return [
         f"{each['id']}: {each['help']}: {each['nodes'][0]['html'][:200]} {each['nodes'][0].get('failureSummary', '')}"

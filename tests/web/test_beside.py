@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import FloatRect, Locator, expect
 
-from tests.web.browser import DESKTOP, PHONE, Person
+from tests.web.browser import DESKTOP, PHONE
+from tests.web.service import first_words
 from towpath.games import games
 from towpath.games.arriala import glyphs
 
@@ -93,21 +94,15 @@ def test_a_preview_does_not_move_the_harbour(people: Any) -> None:
             ann.make_a_move(on_the_table=0)
             continue
         frame = page.locator("#board .sheet > svg").get_attribute("viewBox")
-        choose_whole(ann)
+        ann.take_hint(first_words(ann.view()))
         page.locator("body.previewing").wait_for()
         assert page.locator("#board .sheet > svg").get_attribute("viewBox") == frame
-        page.locator("#actions .confirm").click()
+        ann.confirm()
+        expect(page.locator("body.previewing")).to_have_count(0)
         seen += 1
         if seen == 3:
             return
-
-
-def choose_whole(person: Person) -> None:
-    page = person.page
-    for _ in range(5):
-        if page.locator("#actions .confirm").count():
-            return
-        page.locator("#choices .choice").last.click()
+    raise AssertionError(f"only {seen} cards were laid")
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])
