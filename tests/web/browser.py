@@ -225,7 +225,7 @@ class Person:
     def _click_a_choice(self) -> None:
         self.page.evaluate("for (const list of document.querySelectorAll('#choices details')) list.open = true")
         words = self.page.query_selector_all("#choices .words .choice")
-        self.rng.choice(words or self.page.query_selector_all("#choices .verb:not([aria-pressed])")).click()
+        self.rng.choice(words or self.page.query_selector_all("#choices .choice.verb:not([aria-pressed])")).click()
 
     def _picked(self) -> str:
         return str(self.page.evaluate(PICKED))
@@ -242,6 +242,10 @@ class Person:
             if not button.first.is_visible():
                 self.page.locator("#choices .places summary").click()
             button.first.click()
+
+    def settle(self) -> None:
+        """Until the news of what was just done have arrived."""
+        self.page.wait_for_function("() => !document.querySelector('.sending')")
 
     def places(self) -> list[tuple[str, str]]:
         """The places on the board that may come next: their words, and their things."""

@@ -78,7 +78,7 @@ def draw_parts(
     own = [seat for seat, has in facts["seats"].items() if "hand" in has]
     strip = document(draw_seats.STRIP_WIDTH, draw_seats.STRIP_HEIGHT, draw_seats.score_strip(facts, named_texts))
     aside = draw_panels.parliament(edition, facts, named_texts) + draw_panels.open_cards(facts, named_texts)
-    if narrow or len(own) != 1:
+    if narrow or not own:
         aside += draw_panels.beside(edition, facts, named_texts)  # else beside the hand
     parts = {"table": _table(observation, texts, ""), "edge": strip, "aside": aside}
     parts["announced"] = draw_panels.announcement(facts, named_texts)
@@ -86,7 +86,7 @@ def draw_parts(
         parts[f"line-{seat}"] = draw_panels.seat_line(edition, facts, seat, named_texts)
         parts[f"seat-{seat}"] = draw_panels.seat_details(edition, facts, seat, named_texts)
     if len(own) != 1:
-        return parts | ({"hand": draw_panels.all_hands(facts, own, named_texts)} if own else {})
+        return parts | ({"hand": draw_panels.all_hands(edition, facts, own, named_texts)} if own else {})
     parts["mine"] = draw_panels.own_contracts(edition, facts, own[0], named_texts)
     if not narrow:
         return parts | {"hand": draw_panels.hand(edition, facts, own[0], named_texts)}

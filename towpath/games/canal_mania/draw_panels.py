@@ -153,15 +153,22 @@ def own_contracts(edition: Edition, facts: Facts, seat: str, texts: dict[str, st
     """The player's contracts with what comes next on each, and the junctions that may be begun."""
     has = facts["seats"][seat]
     art = "".join([_own_contract(edition, facts, seat, each, texts) for each in has["contracts"]])
-    for word in draw_seats.unused_junctions(edition, facts, seat):
-        value = edition.junction_value
-        label = texts["junction.label"].format(owner=texts[f"seat.{seat}"], value=value)
-        about = texts["junction.about"].format(value=value)
-        inner = f'{span("row-name", texts["junction"])}<b class="row-value">{value}</b>{span("row-sub", about)}'
-        art += row("item", inner, target(f"contract-{word}", label))
+    junctions = "".join(
+        [_junction(edition, word, seat, texts) for word in draw_seats.unused_junctions(edition, facts, seat)]
+    )
+    art += f'<div class="chips">{junctions}</div>' if junctions else ""
     if not has["contracts"] and facts["phase"] and "result" not in facts:
         art = f'<p class="nothing">{escape(texts["no-contract"])}</p>' + art
     return panel(texts["your-contracts"], "", art, "items") if art else ""
+
+
+def _junction(edition: Edition, word: str, seat: str, texts: dict[str, str]) -> str:
+    """A junction that has not been begun."""
+    value = edition.junction_value
+    label = texts["junction.label"].format(owner=texts[f"seat.{seat}"], value=value)
+    about = texts["junction.about"].format(value=value)
+    inner = f'{span("row-name", texts["junction"])}<b class="row-value">{value}</b>'
+    return row("item", inner, target(f"contract-{word}", f"{label}, {about}"))
 
 
 def _own_contract(edition: Edition, facts: Facts, seat: str, contract: Facts, texts: dict[str, str]) -> str:
@@ -335,7 +342,7 @@ def hand(edition: Edition, facts: Facts, seat: str, texts: dict[str, str]) -> st
     )
 
 
-def all_hands(facts: Facts, seats: list[str], texts: dict[str, str]) -> str:
+def all_hands(edition: Edition, facts: Facts, seats: list[str], texts: dict[str, str]) -> str:
     """Several hands at once, for those who may see everything: one line each."""
     lines = ""
     for seat in seats:
@@ -351,4 +358,4 @@ def all_hands(facts: Facts, seats: list[str], texts: dict[str, str]) -> str:
         lines += (
             f"<p>{_seal(seat)}<b>{escape(texts['seat.' + seat])}</b> {escape(', '.join(said) or texts['no-cards'])}</p>"
         )
-    return f'<div class="all-hands">{lines}</div>'
+    return f'<div class="all-hands">{lines}{beside(edition, facts, texts)}</div>'

@@ -88,11 +88,12 @@ def harbour(facts: Facts, texts: dict[str, str], placed: str) -> str:
     alone = not placed
     parts = [_sea() if alone else "", _ground(facts), _edges(facts), _coordinates(facts)]
     parts += [_cell(facts, f"{column}{row}", texts) for row in _rows(facts) for column in _columns(facts)]
-    parts += [_sector(facts, letter, sector, texts) for letter, sector in lettered(facts)]
+    parts += [_sector(facts, sector, texts) for _, sector in lettered(facts)]
     parts.append(_lines(facts, texts))
     x, y = _corner(facts["boat"])
     ship = at(x + CELL * 0.17, y + CELL * 0.27, glyphs.ship(), CELL * 0.7 / 60)
     parts.append(f'<g id="boat" data-piece="" pointer-events="none" aria-label="{escape(texts["boat"])}">{ship}</g>')
+    parts += [_letter(letter, sector) for letter, sector in lettered(facts)]  # above the boat
     label = escape(texts["harbour"])
     shown = 'overflow="visible"' if alone else placed  # the sea goes on to the edge of the screen's part
     patterns = _stone_pattern() + _fade(facts) + (sea_pattern() if alone else "")
@@ -229,14 +230,18 @@ def _sector_notes(facts: Facts, cell: str, letter: str, sector: Facts, texts: di
     return notes
 
 
-def _sector(facts: Facts, letter: str, sector: Facts, texts: dict[str, str]) -> str:
-    """The outline with the sector's letter, then the guard."""
+def _letter(letter: str, sector: Facts) -> str:
+    x, y = _corner(sector["cells"][0])
+    return f'<g pointer-events="none" aria-hidden="true">{at(x + CELL / 2, y, letter_roundel(letter))}</g>'
+
+
+def _sector(facts: Facts, sector: Facts, texts: dict[str, str]) -> str:
+    """The outline, then the guard."""
     guard = sector["guard"]
     art = sector_line(_outline(sector["cells"]), sector["closed"], glyphs.OWNER_COLOURS[guard] if guard else INK_SOFT)
     if guard:
         art += _guard(facts, sector, texts)
-    x, y = _corner(sector["cells"][0])
-    return f'<g pointer-events="none">{art}{at(x + CELL / 2, y, letter_roundel(letter))}</g>'
+    return f'<g pointer-events="none">{art}</g>'
 
 
 def sector_line(path: str, closed: bool, colour: str = RED) -> str:

@@ -143,12 +143,11 @@ export function showPendingMove(): void {
   if (letter && state.sending) state.picker.pickMove(`${letter.body.words}`);
 }
 
-/** Notes that a version has arrived. Returns whether it ended the wait for my own command. */
-export function noteArrival(version: number): boolean {
-  if (!state.awaitedVersion || version < state.awaitedVersion) return false;
+/** Notes that a version has arrived: it may end the wait for my own command. */
+export function noteArrival(version: number): void {
+  if (!state.awaitedVersion || version < state.awaitedVersion) return;
   state.awaitedVersion = 0;
   state.sending = false;
-  return true;
 }
 
 /** Shows why something is refused, with a link to the rule. */

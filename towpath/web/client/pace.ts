@@ -180,7 +180,7 @@ function showMove(next: View, show: (view: View) => void): boolean {
   const watched = news.length > 0 && !document.hidden && !state.replaying && !state.ownChangePending;
   const moved = watched && showPlace(news.flatMap((line) => line.things ?? []));
   show(next);
-  if (next.moves !== before?.moves) nextAt = performance.now() + PAUSES[pace()] * (revealed ? REVEALED : news.some((line) => line.things || line.points) ? 1 : UNSEEN);
+  if (before && next.moves !== before.moves) nextAt = performance.now() + PAUSES[pace()] * (revealed ? REVEALED : news.some((line) => line.things || line.points) ? 1 : UNSEEN);
   if (watched && state.view === next) showGains(news);
   return moved;
 }

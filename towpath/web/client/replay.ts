@@ -149,14 +149,14 @@ function showFrame(shown: Frame, onwards: boolean): void {
   history.replaceState(null, "", `?${new URLSearchParams({ step: `${shown.step}`, ...(view.over ? { viewer: shown.viewer } : {}) })}`);
 }
 
-/** Marks on the slider where turns begin: the own ones of the present turn's player are stronger. */
+/** Marks where turns begin, below the slider. Those of whoever has the turn now are higher. */
 function showTurns({ step, steps, turns }: Frame): void {
   const marks = element("replay-turns");
   const now = turns.findLast(([move]) => move <= step);
   marks.replaceChildren(...turns.map(([move, seat]) => {
     const mark = make("i", seat === now?.[1] && seat !== null ? "same" : "");
     mark.style.left = `${(100 * move) / Math.max(1, steps)}%`;
-    mark.classList.toggle("now", move === now?.[0]);
+    mark.classList.toggle("here", move === now?.[0]);
     return mark;
   }));
 }

@@ -16,6 +16,12 @@ const lastScores = new Map<string, number>();
 /** The row of each seat. Rows stay, so that what is open or has the focus stays so. */
 const rows = new Map<string, SeatRow>();
 
+export function initSeats(): void {
+  const close = (but: EventTarget | null) => { for (const each of rows.values()) each.close(but); };
+  document.addEventListener("pointerdown", (event) => close(event.target));
+  document.addEventListener("keydown", (event) => { if (event.key === "Escape") close(null); });
+}
+
 export function showSeats(view: View): void {
   const list = element("seats");
   for (const each of view.seats) {
@@ -49,6 +55,7 @@ class SeatRow {
 
   constructor(each: View["seats"][number]) {
     this.row.dataset.seat = each.seat;
+    this.details.name = "seat"; // one at a time
     this.details.append(this.summary, this.more);
     this.row.append(this.plain, this.replace);
     // A tap on something that can be picked picks it and opens nothing.
@@ -69,6 +76,11 @@ class SeatRow {
     this.showPart(this.line, view.parts[`line-${each.seat}`] ?? "", view.language);
     this.showPart(this.more, view.parts[`seat-${each.seat}`] ?? "", view.language);
     this.place(this.more.childElementCount > 0, each);
+  }
+
+  /** Closes what is open, unless this is in it. */
+  close(but: EventTarget | null): void {
+    if (!(but instanceof Node && this.row.contains(but))) this.details.open = false;
   }
 
   private showPart(place: HTMLElement, markup: string, language: string): void {

@@ -24,7 +24,7 @@ import { initRoster, showRoster } from "./roster";
 import { forgetPreview } from "./preview";
 import { initReplay, sharedReplay } from "./replay";
 import { language, say } from "./i18n";
-import { showSeats } from "./seats";
+import { initSeats, showSeats } from "./seats";
 import { state, narrow, path, startPicking } from "./state";
 import { initTalk, showTalk } from "./talk";
 import { zoomable } from "./zoom";
@@ -38,6 +38,7 @@ export function initTable(): void {
   initTalk();
   initRecap();
   initRoster();
+  initSeats();
   followTime();
   for (const part of ["board", "mine", "aside", "hand", "seats"]) initPart(element(part));
   document.addEventListener("keydown", handleKey);
@@ -68,10 +69,10 @@ function handleRefusal(status: number): void {
 }
 
 function showNews(next: View): void {
-  const mine = noteArrival(next.version);
+  noteArrival(next.version);
   if (showCurtain(next)) return;
   const first = state.view === null;
-  // Another player's secret choice or chat leaves my choices as they are: what I have picked or tapped stays.
+  // Another player's secret choice, chat or request leaves my choices as they are: what I have picked or tapped stays.
   const same = state.view !== null && state.view.seat === next.seat && JSON.stringify(state.view.words) === JSON.stringify(next.words);
   const { title } = next;
   if (state.replaying) {
@@ -83,7 +84,7 @@ function showNews(next: View): void {
   if (state.view?.version !== next.version) element("why").textContent = "";
   const anew = byMe || state.view?.seat !== next.seat;
   state.view = next;
-  if (!same || mine) startPicking();
+  if (!same || byMe) startPicking();
   if (byMe) carryOn(next);
   showPendingMove();
   element("game-title").textContent = title;
