@@ -79,7 +79,9 @@ export function handleTap(target: Element): void {
 
 /** Takes the last move back, where that needs nobody's consent. */
 export function undo(): void {
-  if (state.view?.can_undo) void perform("undo");
+  if (!state.view?.can_undo) return;
+  state.lastTarget = { verb: "", thing: "" };
+  void perform("undo");
 }
 
 /** Asks why a thing cannot be chosen after the words picked so far. The server finds words that would have to come between. */

@@ -139,8 +139,7 @@ export class Picker {
 
   /** The part of all remaining moves that is this thing. To pick it says that it is meant. */
   private certainPart(thing: string): Part | undefined {
-    const parts = this.started ? this.left[0]?.parts : [];
-    return parts?.find(({ key, node }) => node.points === thing && !node.narrows && this.timesCertain(key) > 0);
+    return this.left[0]?.parts.find(({ key, node }) => node.points === thing && !node.narrows && this.timesCertain(key) > 0);
   }
 
   /** Which of the things under a tap is meant: a lit one, else one that would be picked instead of something. */
@@ -166,7 +165,7 @@ export class Picker {
     for (const move of this.open) {
       move.parts.forEach((part, place) => {
         if (part.node.points !== thing || part.node.narrows || !this.canBeTapped(move, part, hidden)) return;
-        if (Math.max(this.timesPicked(part.key), this.timesCertain(part.key)) >= move.count.get(part.key)!) return;
+        if (Math.max(this.timesPicked(part.key), this.started ? this.timesCertain(part.key) : 0) >= move.count.get(part.key)!) return;
         const rank = (RANK[roleOf(part.key)] ?? ONLY) * 100 + place;
         if (rank < (found.get(part.key)?.rank ?? Infinity)) found.set(part.key, { part, rank });
       });
