@@ -15,7 +15,7 @@ from typer.main import get_command
 from towpath.cli import app
 
 ROOT = Path(__file__).parent.parent
-if not (ROOT / "docs").is_dir():
+if not (ROOT / "Makefile").is_file():
     pytest.skip("the documents are not in this copy", allow_module_level=True)
 
 PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
