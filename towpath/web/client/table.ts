@@ -27,6 +27,7 @@ import { language, say } from "./i18n";
 import { initSeats, showSeats } from "./seats";
 import { state, narrow, path, startPicking } from "./state";
 import { initTalk, showTalk } from "./talk";
+import { initTips } from "./tips";
 import { zoomable } from "./zoom";
 
 const receiveView = paceViews(showNews);
@@ -49,6 +50,7 @@ export function initTable(): void {
   initReplay();
   initLayout();
   initAttention();
+  initTips();
   watchOutbox(() => { if (state.sending) showChoices(); });
   resendUnsent();
   connect();
