@@ -213,8 +213,11 @@ def test_the_order_of_taps_means_nothing(tables: Tables, ada: Person, task: Task
     before, moves = table_of(ada), ada.moves()
     tables_after = set()
     for order in permutations(tables.steps[task.name]):
-        ada.tap(*order)
-        ada.settle()
+        sent = ada.moves_sent
+        for thing in order:
+            if ada.moves_sent == sent:  # what is certain need not be tapped
+                ada.tap(thing)
+                ada.settle()
         assert ada.moves() == moves + 1
         tables_after.add(table_of(ada))
         ada.press("Control+z")

@@ -33,11 +33,12 @@ from towpath.web import create_app
 from towpath.web.bot_workers import BotWorkers
 from towpath.web.course import course_of
 from towpath.web.hints import hint
+from towpath.web.names import names_at
 from towpath.web.preview import preview
 from towpath.web.registry import TableRegistry
 from towpath.web.rendering import RenderedView, Viewer
 from towpath.web.serving import listen
-from towpath.web.why import why_not
+from towpath.web.why import why_not, why_wait
 from towpath.web.wire import encoded
 
 SIMULATIONS = 12
@@ -164,7 +165,10 @@ async def check_answers(table: Table, spectators: list[Spectator]) -> None:
         moves = list(other.position.moves(spectator.seat)) if spectator.seat in other.position.actors() else []
         for words in [*moves[:3], "choose canal 999", "build", "take-card x"]:
             answer = await get(f"{path}/why?words={words.replace(' ', '+')}")
-            assert answer.json() == plain(why_not(other.position, spectator.seat, words, "en"))
+            told = why_wait(other, spectator.seat, "en") or why_not(
+                other.position, spectator.seat, words, "en", names_at(other, "en")
+            )
+            assert answer.json() == plain(told)
         shown = RenderedView(other, Viewer(spectator.seat, "en", False))
         for words in moves[:3]:
             answer = await get(f"{path}/preview?words={words.replace(' ', '+')}")

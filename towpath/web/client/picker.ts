@@ -3,8 +3,8 @@
 
 import type { Outcome, Picking, WordNode } from "./api";
 
-/** A word of a move. Its key says which word it is, in which role, such as the town where a cube comes from, and which thing
-    it stands for: of two workers in a town, each. */
+/** A word of a move. Its key says in which role it stands, such as the town where a cube comes from, and which thing it means,
+    else which word it is: the hex in the east of one may be in the west of another. */
 interface Part {
   key: string;
   node: WordNode;
@@ -65,7 +65,7 @@ export class Picker {
 
   private keyOf(way: WordNode[], place: number): string {
     const { kind, word, points } = way[place];
-    return `${kind}:${this.roleIn(way, place)}:${word} ${points}`;
+    return `${kind}:${this.roleIn(way, place)}:${points || word}`;
   }
 
   /** What a word is among those of its kind; "" if it is the only one. */
@@ -203,7 +203,7 @@ export class Picker {
   /** Picks all words of a legal move. */
   pickMove(words: string): void {
     const move = this.find(words);
-    if (move) this.over(this.moves, move.parts.map((part) => ({ ...part, exact: false })));
+    if (move) this.over(this.moves, move.parts.map((part) => ({ ...part, exact: !this.rules.unordered.includes(move.parts[0].node.word) })));
   }
 
   /** What is still to be picked of a legal move; nothing if something else was picked. */
