@@ -190,7 +190,7 @@ def test_every_hex_says_why_and_no_answer_stays_when_something_else_is_tapped(pe
     ann.page.locator("#hex-H16").dispatch_event("click")
     expect(why).to_contain_text("you must take one now")
     ann.page.route("**/why?*", lambda route: None)  # an answer that does not come
-    ann.page.locator("#hex-H18").dispatch_event("click")
+    ann.page.locator("#hex-I20").dispatch_event("click")
     expect(why).to_have_text("")
 
 

@@ -195,7 +195,7 @@ def about(page: Page, name: str, thing: str) -> list[str]:
     return [rule for rules in rules_shown for rule in rules]
 
 
-CARDS = {"kontor": "#hand [id^=card-]", "arriala": "#hand [id^=card-]", "canal-mania": "#seats [id^=engineer-]"}
+CARDS = {"kontor": "#hand [id^=card-]", "arriala": "#pile, #lock-supply", "canal-mania": "#seats [id^=engineer-]"}
 
 
 @pytest.mark.parametrize("name", sorted(CARDS))
@@ -274,6 +274,7 @@ def follow_the_hint(person: Person, goal: str = "") -> str:
     """One click as the hint says: `done` at the farewell, `there` without a click where the goal is to be seen."""
     seen = f"goal => goal && document.querySelector(goal) ? 'there' : ({NEXT_CLICK})()"
     what = str(person.page.wait_for_function(seen, arg=goal).json_value())
+    person.go_on()
     if what.startswith("#"):
         person.page.locator(what).locator("visible=true").first.click()
     elif what not in ("done", "there"):

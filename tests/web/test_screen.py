@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.browser import DESKTOP, PHONE, barriers_on, fits, home_speaks
+from tests.web.service import first_words
 from towpath.games import games
 
 GAMES = tuple(games())
@@ -89,6 +90,8 @@ def test_the_buttons_for_zooming_hide_nothing_of_the_map(people: Any, edition: s
         ann = people(size=size, locale="de-DE", name="" if size == PHONE else "Ann")
         ann.open("canal-mania", options={"edition": edition}, players=3)
         ann.page.locator("#board .zoom button").first.wait_for()
+        ann.wait_for_turn()
+        ann.page.locator("#board .zoom .whole").evaluate("each => each.click()")  # the whole map
         assert ann.page.evaluate(OVER_THE_MAP) == [], size
 
 
@@ -190,6 +193,53 @@ def test_the_camera_stays_where_all_can_be_hit_and_where_the_player_has_put_it(p
     assert "scale(1.5)" in page.evaluate(CAMERA)
     page.locator(".zoom .whole").click()
     assert page.evaluate(CAMERA) == ""
+
+
+def test_on_a_phone_the_camera_brings_what_can_be_built_within_reach_of_a_finger(people: Any) -> None:
+    ann = people(size=PHONE)
+    table = ann.send("/tables", game="canal-mania", options={}, seats=["me", "me"], name="Ann", patience=180)["table"]
+
+    def views() -> list[dict[str, Any]]:
+        return [ann.context.request.get(f"{ann.url}/tables/{table}?seat={seat}").json() for seat in ("red", "white")]
+
+    for step in range(60):
+        view = next(each for each in views() if each["words"] or each["ends_turn"])
+        if any(node["word"] == "build" for node in view["words"]):
+            break
+        command = "end-turn" if view["ends_turn"] else "move"
+        has = view["facts"]["seats"][view["seat"]]
+        one_is_enough = has["contracts"] and view["facts"]["stage"] == "first-phase"
+        move = "draw deck" if one_is_enough else first_words(view)
+        words = {} if view["ends_turn"] else {"words": move, "version": view["version"]}
+        ann.send(f"/tables/{table}/{command}", seat=view["seat"], id=str(step), **words)
+    ann.page.goto(f"{ann.url}/t/{table}")
+    ann.page.locator("#curtain-ready").click()
+    ann.page.locator("#board [id^=hex-].lit").first.wait_for()
+    sizes = ann.page.eval_on_selector_all(
+        "#board [id^=hex-].lit", "all => all.map((each) => each.getBoundingClientRect().width)"
+    )
+    assert min(sizes) >= 40
+    outside = ann.page.evaluate(
+        "() => { const view = board.getBoundingClientRect(), sheet = now.getBoundingClientRect(); return [...document.querySelectorAll('#board [id^=hex-].lit')]"
+        ".map((each) => each.getBoundingClientRect()).filter((box) => box.left < view.left || box.right > view.right || box.top < view.top || box.bottom > sheet.top + 1).length; }"
+    )
+    assert outside == 0
+
+
+def test_dark_means_all_of_the_page(people: Any) -> None:
+    ann = people(theme="dark")
+    ann.open("canal-mania")
+    ann.wait_for_turn()
+    bright = ann.page.evaluate(
+        """() => [...document.querySelectorAll('.top, .turn-part, .others, #now, #mine, #seats, #aside, #hand, .panel, .item, .chip')].filter((each) => {
+          for (let around = each; around; around = around.parentElement) {
+            const [red, green, blue, opacity = 1] = getComputedStyle(around).backgroundColor.match(/[0-9.]+/g).map(Number);
+            if (opacity > 0.5) return red + green + blue > 300;
+          }
+          return true;
+        }).map((each) => each.id || each.className)"""
+    )
+    assert bright == []
 
 
 def test_contracts_keep_their_places_when_one_is_taken(people: Any) -> None:

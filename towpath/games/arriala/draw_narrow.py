@@ -229,7 +229,7 @@ def _works(facts: Facts, texts: dict[str, str]) -> str:
 def _supply(facts: Facts, texts: dict[str, str]) -> str:
     discards = sum(facts["discards"].values())
     pile = text(10, 12, texts["pile"].replace("{count}", str(facts["pile"])), 13, INK)
-    locks = text(200, 12, texts["locks"].replace("{count}", str(facts["locks_left"])), 13, INK)
+    locks = text(184, 12, texts["locks"].replace("{count}", str(facts["locks_left"])), 13, INK)
     parts = [
         named("pile", texts["pile"].replace("{count}", str(facts["pile"])), pile, draw_pieces.UNMARKED),
         text(92, 12, texts["discards"].replace("{count}", str(discards)), 13, INK),

@@ -8,7 +8,7 @@ from towpath.games.kontor.components import GOODS, SEATS
 from towpath.games.kontor.draw_cards import Facts
 
 # Units of the drawing; the ledger is as wide as the panels of the seats.
-HEAD, ROW, CHIP = 36.0, 27.0, 76.0
+HEAD, ROW, CHIP = 36.0, 27.0, 94.0
 CLOSED_HEAD = 20.0
 FIRST_GOOD, GOOD, GUARD = 106.0, 66.0, 308.0
 SMALL, FIGURE = 12.0, 15.0
@@ -151,7 +151,7 @@ def _chip(facts: Facts, letter: str, sector: Facts, texts: dict[str, str]) -> st
         art += text(28, 18, "–", FIGURE, INK_SOFT, anchor="middle")
     art += text(41, 18.5, str(sector["size"]), 13, INK_SOFT, SERIF, 500)
     if sector["guard"]:
-        art += at(CHIP - 8, 13.5, badge(sector["counts"]), 0.74)
+        art += at(66, 13.5, badge(sector["counts"]), 0.74)
     return _named(named, art)
 
 

@@ -2,13 +2,15 @@
 
 import { button } from "./api";
 import { say } from "./i18n";
-import { reducedMotion } from "./state";
+import { narrow, reducedMotion } from "./state";
 
 const LARGEST = 6;
 // Pixels: lit things of this width can be hit with a mouse or with a finger, and how wide the camera makes those that are smaller.
 const HITTABLE = { fine: 20, coarse: 40 };
 const COMFORTABLE = { fine: 36, coarse: 50 };
 const CLOSEST = 3.6; // the largest automatic zoom
+const WORTHWHILE = 1.3; // how much larger things have to become
+const LEAST_FREE = 140; // pixels of the board that are always reckoned with
 const MARGIN = 34;
 const DRAG_DISTANCE = 8; // pixels: a pointer that moved further has dragged the table and is no click
 const NAME_SHARE = 0.6; // the share of the zoom by which names on a map are written smaller
@@ -35,7 +37,7 @@ export function zoomable(board: HTMLElement, inText = false): void {
     const box = board.getBoundingClientRect();
     if (scale <= 1) scale = 1;
     x = Math.min(0, Math.max(box.width * (1 - scale), x));
-    y = Math.min(0, Math.max(box.height * (1 - scale), y));
+    y = Math.min(0, Math.max(free(box) - box.height * scale, y));
     board.classList.toggle("zoomed", scale > 1);
     sheet.style.setProperty("--closer", `${scale ** NAME_SHARE}`);
     sheet.style.setProperty("--zoom", `${scale}`);
@@ -44,6 +46,11 @@ export function zoomable(board: HTMLElement, inText = false): void {
     sheet.style.setProperty("--view-left", `${left}px`);
     sheet.style.setProperty("--view-top", `${top}px`);
     sheet.style.transform = scale > 1 ? `translate(${x}px, ${y}px) scale(${scale})` : "";
+  };
+  /** How much of the board's height is free: on a small screen the sheet with the choices covers the rest. */
+  const free = (box: DOMRect) => {
+    const sheet = !inText && narrow.matches ? document.getElementById("now")?.getBoundingClientRect() : undefined;
+    return sheet?.height ? Math.min(box.height, Math.max(LEAST_FREE, sheet.top - box.top)) : box.height;
   };
   const zoom = (by: number, atX: number, atY: number) => {
     byHand = true;
@@ -67,14 +74,23 @@ export function zoomable(board: HTMLElement, inText = false): void {
     place();
     if (!reducedMotion.matches && from !== (sheet.style.transform || "none")) sheet.animate([{ transform: from }, { transform: sheet.style.transform || "none" }], { duration: 420, easing: "cubic-bezier(.2,.7,.2,1)" });
   };
-  if (!inText) lookCloser = (things) => {
+  let looked: Element[] = [];
+  const look = () => {
+    const things = looked.filter((each) => each.isConnected);
     if (!things.length) return;
     for (const each of sheet.getAnimations()) each.finish();
     const box = board.getBoundingClientRect();
     const seen = things.map((each) => each.getBoundingClientRect()).map((each) => new DOMRect(each.x - box.x, each.y - box.y, each.width, each.height));
-    const target = cameraFor(seen, box, { scale, x, y }, byHand);
+    const target = cameraFor(seen, new DOMRect(box.x, box.y, box.width, free(box)), { scale, x, y }, byHand);
     if (target) glide(target.scale, target.x, target.y);
   };
+  if (!inText) {
+    lookCloser = (things) => {
+      looked = things;
+      look();
+    };
+    new ResizeObserver(() => { if (narrow.matches) look(); }).observe(document.getElementById("now")!); // the sheet covers more, or less
+  }
   if (!inText) keepCamera = () => {
     const kept = [scale, x, y, byHand] as const;
     return () => {
@@ -131,8 +147,7 @@ function cameraFor(things: DOMRect[], board: DOMRect, now: Camera, byHand: boole
   const top = Math.min(...things.map((each) => each.top)), bottom = Math.max(...things.map((each) => each.bottom));
   const fitting = Math.min(board.width / (right - left + 2 * MARGIN), board.height / (bottom - top + 2 * MARGIN)) * now.scale;
   const wanted = Math.min(CLOSEST, Math.max(now.scale, (now.scale * COMFORTABLE[pointer]) / smallest));
-  const large = (fitting / now.scale) * smallest >= HITTABLE[pointer];
-  if (allVisible && !large) return null; // they are too far apart to be larger
+  if (allVisible && fitting < now.scale * WORTHWHILE) return null; // they are too far apart to be much larger
   const scale = byHand ? now.scale : Math.max(1, Math.min(wanted, fitting));
   const centre = (from: number, to: number, offset: number) => ((from + to) / 2 - offset) / now.scale; // on the whole board
   return { scale, x: board.width / 2 - scale * centre(left, right, now.x), y: board.height / 2 - scale * centre(top, bottom, now.y) };
