@@ -112,7 +112,7 @@ export function initPace(): void {
 /** Does the element with the focus make something else of the key? */
 function needsKey(target: Element, key: string): boolean {
   const typed = "input, select, textarea, [contenteditable], dialog *";
-  return target.matches(key === " " ? `${typed}, button, a, summary` : typed);
+  return target.matches(typed) || (key === " " && target.matches("button,a,summary"));
 }
 
 // --- views that arrive
