@@ -32,11 +32,14 @@ from towpath.web.wire import WordNode
 TRIED = 12  # moves of each position
 EVERY = 7  # decisions
 
-# Taps on the things of a move, after its verb's button where one is needed; the words that are picked then, or what refused.
-BY_TAPS = """([tree, rules, verb, things]) => {
+# Taps on the things of a move. Its verb's button comes first where it has to, else last where the things fit several verbs.
+# The words that are picked then, or what refused.
+BY_TAPS = """([tree, rules, verb, first, things]) => {
   const picker = new picking.Picker(tree, rules);
-  if (verb) picker.choose(picker.verbs().find((each) => each.word === verb));
+  const press = () => picker.choose(picker.verbs().find((each) => each.word === verb));
+  if (first) press();
   for (const thing of things) if (!picker.tap(thing)) return `${thing} is refused`;
+  if (!picker.whole()) press();
   return picker.words();
 }"""
 # The words of a move by the buttons that the page offers: words that may come next, or what may stand instead of a default.
@@ -119,10 +122,10 @@ def test_every_legal_move_is_picked_by_its_things_in_any_order(picker: Callable[
                 node.points for node in move if node.points and not node.narrows and node.kind not in rules["defaults"]
             ]
             if things:
-                verb = move[0].word if rules["meant_by"].get(move[0].word) == "verb" else ""
+                verb = move[0].word
                 clear = all([len(kinds[thing]) == 1 for thing in things])
                 order = rng.sample(things, len(things)) if clear else things
-                said = picker(BY_TAPS, [tree, rules, verb, order])
+                said = picker(BY_TAPS, [tree, rules, verb, rules["meant_by"].get(verb) == "verb", order])
                 found = known.get(tuple(sorted(said.split())))
                 assert found and meant(found, rules) == meant(move, rules), (said, spoken(move), order)
                 tried += 1

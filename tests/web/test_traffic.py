@@ -309,7 +309,7 @@ class Advisers(InstantBots):
 async def game_with_hints(folder: Path, game: str, hints: int) -> None:
     bot_workers = Advisers()
     async with running(folder, bot_workers) as (port, registry):
-        registry.source = SeededChance(f"{game} with hints")
+        registry.source = SeededChance(f"{game}, and hints")
         spectator = Spectator(port, 0, 1)
         opened = await spectator.visitor.post("/tables", game=game, seats=["me", "bot"], name="Ann")
         table = registry.live_tables[opened.json()["table"]].table
