@@ -66,7 +66,7 @@ def rounds_of(course: Course, first: int, last: int, language: str, people: Play
 def _turn(course: Course, moves: list[int], language: str, people: PlayerNames) -> dict[str, Any]:
     """What one seat did in its moves: its lines, and its points before and after, if they are known and differ."""
     seat = course.mover(moves[0])
-    turn = {"seat": seat, "lines": _lines(course, moves, seat, language, people)}
+    turn: dict[str, Any] = {"seat": seat, "lines": _lines(course, moves, seat, language, people)}
     before, after = course.scores[moves[0] - 1], course.scores[moves[-1]]
     number = course.seats.index(seat)
     if before is not None and after is not None and before[number] != after[number]:

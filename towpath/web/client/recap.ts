@@ -76,12 +76,21 @@ function showHead(): void {
   element("recap-sum").replaceChildren(...(folded && !isShowing() ? turnsOf(recap).flatMap(brief) : []));
   const controls = isShowing()
     ? [control(isPaused() ? "pace-on" : "pace-pause", isPaused() ? "▶" : "❙❙", togglePause), control("pace-next", "›", showNext), control("pace-all", "»", showAll)]
-    : folded ? [] : [button(say("show-again"), () => void showAgain(recap.first, recap.last), "small again")];
+    : folded ? [] : [againButton()];
   const tools = element("recap-tools");
   const key = controls.map((each) => each.outerHTML).join();
   if (tools.dataset.key === key) return; // a button that is being pressed stays
   tools.dataset.key = key;
   tools.replaceChildren(...controls);
+}
+
+/** In a narrow column its sign is enough. */
+function againButton(): HTMLButtonElement {
+  const made = button("", () => { if (state.view?.recap) void showAgain(state.view.recap.first, state.view.recap.last); }, "small again");
+  made.append("▷", make("span", "", ` ${say("show-again")}`));
+  made.setAttribute("aria-label", say("show-again"));
+  made.title = say("show-again");
+  return made;
 }
 
 function control(key: string, sign: string, act: () => void): HTMLButtonElement {
