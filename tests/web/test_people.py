@@ -128,4 +128,5 @@ def test_five_names_fit_a_phone(people: Any, locale: str) -> None:
     for place in range(5):
         row, name = seats.nth(place).bounding_box(), seats.nth(place).locator("b:has(bdi)").bounding_box()
         assert row and name and row["x"] >= 0 and row["x"] + row["width"] <= PHONE[0]
-        assert name["width"] >= 40 and name["x"] + name["width"] <= row["x"] + row["width"]
+        cut = seats.nth(place).locator("b").evaluate("name => name.scrollWidth > name.clientWidth")
+        assert (name["width"] >= 40 or not cut) and name["x"] + name["width"] <= row["x"] + row["width"]

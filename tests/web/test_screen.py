@@ -173,6 +173,17 @@ def test_nothing_is_cut_off_at_any_size(people: Any, locale: str) -> None:
             assert scrolling == [], (wide, high)
 
 
+def test_a_page_at_twice_its_size_shows_all_choices(people: Any) -> None:
+    ann = people(size=(640, 360))  # what 1280 x 720 is at 200 %
+    for game in GAMES:
+        ann.open(game)
+        ann.wait_for_turn()
+        fits(ann)
+        cut = ann.page.eval_on_selector("#choices", "each => each.scrollHeight - each.clientHeight")
+        assert cut <= 1, game
+        assert ann.page.locator("#now").evaluate("each => getComputedStyle(each).position") == "static"
+
+
 CAMERA = "() => document.querySelector('#board .sheet').style.transform"
 
 

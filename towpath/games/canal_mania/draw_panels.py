@@ -95,7 +95,7 @@ def seat_details(edition: Edition, facts: Facts, seat: str, texts: dict[str, str
         art += f'<p class="nothing">{escape(texts["no-contracts"])}</p>'
     if has["engineer"]:
         name, _, _ = _engineer_label(edition, has["engineer"], texts)
-        art += f"<p><b>{escape(name)}</b>: {escape(texts['engineer.' + has['engineer']])}</p>"
+        art += f"<p>{span('strong', name)}: {escape(texts['engineer.' + has['engineer']])}</p>"
     stock = "".join([_stock(has, seat, kind, texts) for kind in TILES])
     art += f'<p class="stock">{span("", texts["tiles-left"])} {stock}</p>'
     if has["junctions"]:
@@ -334,7 +334,7 @@ def hand(edition: Edition, facts: Facts, seat: str, texts: dict[str, str]) -> st
     about = ""
     if has["engineer"]:
         name, _, _ = _engineer_label(edition, has["engineer"], texts)
-        about = f"<b>{escape(name)}</b> <span>{escape(texts['engineer.' + has['engineer']])}</span>"
+        about = f"{span('strong', name)} <span>{escape(texts['engineer.' + has['engineer']])}</span>"
     own = f'<div class="own-note"><p>{about}</p><span class="stock">{stock}</span>{beside(edition, facts, texts)}</div>'
     head = f"<h3>{escape(texts['your-hand'])} <small>{escape(note)}</small></h3>"
     return (

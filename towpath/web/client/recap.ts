@@ -19,6 +19,7 @@ import { keepCamera } from "./zoom";
 let shownRecap = ""; // what the card has been made of
 let shownTurn = ""; // of which turn the card was opened or folded
 let open = false;
+let mover = ""; // whose move is being shown again
 
 export function initRecap(): void {
   initPace();
@@ -72,16 +73,25 @@ function showHead(): void {
   element("recap").classList.toggle("later", recap.last < state.view!.moves);
   const toggle = element("recap-toggle");
   toggle.setAttribute("aria-expanded", `${!folded}`);
-  element("recap-title").textContent = isShowing() ? say("showing", { name: whoIs(recap.rounds.at(-1)!.at(-1)!.seat) }) : title(recap);
+  element("recap-title").textContent = isShowing() ? say("showing", { name: whoIs(mover || recap.rounds.at(-1)!.at(-1)!.seat) }) : title(recap);
   element("recap-sum").replaceChildren(...(folded && !isShowing() ? turnsOf(recap).flatMap(brief) : []));
   const controls = isShowing()
     ? [control(isPaused() ? "pace-on" : "pace-pause", isPaused() ? "▶" : "❙❙", togglePause), control("pace-next", "›", showNext), control("pace-all", "»", showAll)]
-    : folded ? [] : [button(say("show-again"), () => void showAgain(recap.first, recap.last), "small again")];
+    : folded ? [] : [againButton()];
   const tools = element("recap-tools");
   const key = controls.map((each) => each.outerHTML).join();
   if (tools.dataset.key === key) return; // a button that is being pressed stays
   tools.dataset.key = key;
   tools.replaceChildren(...controls);
+}
+
+/** In a narrow column its sign is enough. */
+function againButton(): HTMLButtonElement {
+  const made = button("", () => { if (state.view?.recap) void showAgain(state.view.recap.first, state.view.recap.last); }, "small again");
+  made.append("▷", make("span", "", ` ${say("show-again")}`));
+  made.setAttribute("aria-label", say("show-again"));
+  made.title = say("show-again");
+  return made;
 }
 
 function control(key: string, sign: string, act: () => void): HTMLButtonElement {
@@ -160,6 +170,7 @@ export async function showAgain(first: number, last: number): Promise<void> {
   state.replaying = true;
   forgetPreview();
   document.body.classList.add("showing-again");
+  element("now").inert = true;
   beginShowing();
   try {
     const start = await fetchFrame(first - 1);
@@ -167,6 +178,8 @@ export async function showAgain(first: number, last: number): Promise<void> {
     for (let move = first; start && move <= last; move += 1) {
       const [frame, inTime] = await Promise.all([fetchFrame(move), pauseFor(pauseToWatch())]);
       if (!frame || !inTime || document.hidden || state.view === null) break;
+      mover = frame.mover ?? "";
+      showHead();
       const news = frame.log.filter((line) => line.move === move);
       showPlace(news.flatMap((line) => line.things ?? []));
       showParts(frame.parts, move === first ? "only-these" : "these-too");
@@ -176,6 +189,8 @@ export async function showAgain(first: number, last: number): Promise<void> {
     await pauseFor(pauseToWatch());
   } finally {
     document.body.classList.remove("showing-again");
+    element("now").inert = false;
+    mover = "";
     state.replaying = false;
     endShowing();
   }

@@ -50,7 +50,7 @@ export function zoomable(board: HTMLElement, inText = false): void {
   /** How much of the board's height is free: on a small screen the sheet with the choices covers the rest. */
   const free = (box: DOMRect) => {
     const sheet = !inText && narrow.matches ? document.getElementById("now")?.getBoundingClientRect() : undefined;
-    return sheet?.height ? Math.min(box.height, Math.max(LEAST_FREE, sheet.top - box.top)) : box.height;
+    return sheet && sheet.top > box.top ? Math.min(box.height, Math.max(LEAST_FREE, sheet.top - box.top)) : box.height;
   };
   const zoom = (by: number, atX: number, atY: number) => {
     byHand = true;
