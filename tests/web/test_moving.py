@@ -41,8 +41,8 @@ def test_what_reveals_something_is_only_sent_when_it_is_confirmed(people: Any) -
     ann.open("arriala")
     ann.wait_for_turn()
     before, moves = table_of(ann), ann.moves()
-    for pick in (lambda: ann.say("draw"), lambda: ann.tap("pile")):
-        pick()
+    for pick, what in ((ann.say, "draw"), (ann.tap, "pile")):
+        pick(what)
         expect(page.locator("#actions .confirm")).to_have_text("Draw a card")
         assert ann.moves() == moves and ann.moves_sent == 0
         page.get_by_role("button", name="Cancel", exact=True).click()

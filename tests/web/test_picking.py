@@ -60,7 +60,7 @@ def picker(browser: Browser) -> Iterator[Callable[..., Any]]:
     """The page's picker without the page."""
     esbuild = in_the_project("node_modules/.bin/esbuild")
     source = in_the_project("towpath/web/client/picker.ts")
-    bundle = [esbuild, source, "--bundle", "--format=iife", "--global-name=picking"]
+    bundle = [str(esbuild), str(source), "--bundle", "--format=iife", "--global-name=picking"]
     script = subprocess.run(bundle, capture_output=True, text=True, check=True).stdout
     page = browser.new_page()
     page.add_script_tag(content=script)

@@ -92,8 +92,8 @@ def _goods(sector: Facts, good: str, texts: dict[str, str]) -> str:
         return span("quiet-cell", "–")
     parts = []
     for seat, count in zip(SEATS, counts):
-        leads = " leads" if count > min(counts) else ""
-        parts.append(f'<b class="own-{seat}{leads}">{count}</b>')
+        leads = f' class="leads{" warm" if seat == SEATS[0] else ""}"' if count > min(counts) else ""
+        parts.append(f"<b{leads}>{count}</b>")
     label = ", ".join([f"{texts[seat]} {count}" for seat, count in zip(SEATS, counts)])
     return f'<span title="{escape(label)}">{" · ".join(parts)}</span>'
 
