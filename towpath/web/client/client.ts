@@ -1,5 +1,5 @@
-import "./picking.css";
 import "./style.css";
+import "./picking.css";
 import "./home.css";
 import "./recap.css";
 import "./ledgers.css";
