@@ -15,7 +15,7 @@ BROWSER := .venv/.browser
 # Browser tests often wait, so there are more of them at once than processors.
 WORKERS := -n $(shell $(PYTHON) -c "import os; print(min(8, 2 * (os.cpu_count() or 1)))") --dist worksteal --durations 12
 
-.PHONY: packages release pictures kills cuts load test-postgres play share test test-all lint lint-style lint-types lint-client test-interpreted test-compiled setup check wheel bench bench-peers bench-slowest bench-open differential fuzz lock clean play-terminal
+.PHONY: measure-table packages release pictures kills cuts load test-postgres play share test test-all lint lint-style lint-types lint-client test-interpreted test-compiled setup check wheel bench bench-peers bench-slowest bench-open differential fuzz lock clean play-terminal
 
 play: setup
 	$(BIN)/towpath serve
@@ -174,6 +174,10 @@ load: setup
 test-postgres: setup
 	$(UV) pip install --quiet --python $(BIN)/python --target build/postgres "psycopg[binary]>=3.2"
 	PYTHONPATH=build/postgres $(BIN)/python -m pytest -rs tests/store/test_postgres.py
+
+# How many clicks a turn takes and how well the table can be read, measured in a real browser.
+measure-table: setup $(BROWSER)
+	$(BIN)/python -W ignore -m tests.web.measure_table
 
 # The pictures in the README, taken anew from the program.
 pictures: setup $(BROWSER)

@@ -46,7 +46,7 @@ def test_back_takes_an_answer_back_with_the_words_that_followed_of_themselves() 
 def test_a_whole_move_may_be_said_though_its_first_word_goes_without_saying() -> None:
     read = played("canal-mania", "contract severn worcester\ncontract\nquit\n", players=3)
     assert "Red takes the contract for the River Severn Navigation and puts a barge in Worcester." in read
-    assert "That belongs to the first phase." in read
+    assert "This is phase 2 of 3. Contracts, engineers and new open cards belong to phase 1." in read
 
 
 def test_the_sketch_of_canal_mania_is_narrow_and_keeps_secrets() -> None:

@@ -15,6 +15,7 @@ from playwright.sync_api import (
     Browser,
     BrowserContext,
     ElementHandle,
+    Locator,
     Page,
     Playwright,
     Request,
@@ -46,7 +47,7 @@ FLAGS = [
 ]
 BOTS, ONE_SCREEN = ".primary", "button:nth-child(2)"  # ways to open a table; any other is with friends
 DESKTOP, PHONE = (1280, 720), (390, 844)
-AXE = Path("node_modules/axe-core/axe.min.js")  # in the project's folder; tests may run from a copy inside it
+AXE = "node_modules/axe-core/axe.min.js"
 WAIT = 20_000  # milliseconds: only a broken page takes as long
 expect.set_options(timeout=WAIT)
 
@@ -222,10 +223,65 @@ class Person:
             raise AssertionError(f"a click on a lit thing at {place} did nothing") from None
 
     def _click_a_choice(self) -> None:
-        self.rng.choice(self.page.query_selector_all("#choices .choice")).click()
+        self.page.evaluate("for (const list of document.querySelectorAll('#choices details')) list.open = true")
+        words = self.page.query_selector_all("#choices .words .choice")
+        self.rng.choice(words or self.page.query_selector_all("#choices .choice.verb:not([aria-pressed])")).click()
 
     def _picked(self) -> str:
         return str(self.page.evaluate(PICKED))
+
+    def choice(self, word: str) -> Locator:
+        """The button of a verb, or of a word that may come next."""
+        return self.page.locator(f"#choices .choice[data-word='{word}']")
+
+    def say(self, *words: str) -> None:
+        """Words of a move by their buttons, also by those in the list of places."""
+        for word in words:
+            button = self.choice(word)
+            button.first.wait_for(state="attached")
+            if not button.first.is_visible():
+                self.page.locator("#choices .places summary").click()
+            button.first.click()
+
+    def settle(self) -> None:
+        """Until the news of what was just done have arrived."""
+        self.page.wait_for_function("() => !document.querySelector('.sending')")
+
+    def places(self) -> list[tuple[str, str]]:
+        """The places on the board that may come next: their words, and their things."""
+        places = self.page.locator("#choices .places .choice")
+        places.first.wait_for(state="attached")
+        found: list[list[str]] = places.evaluate_all("all => all.map(each => [each.dataset.word, each.dataset.points])")
+        return [(word, thing) for word, thing in found]
+
+    def tap(self, *things: str) -> None:
+        """Things on the table, by their ids: where the pointer would hit them."""
+        for thing in things:
+            self.page.locator(f"#{thing}").first.wait_for(state="attached")
+            place = self.page.evaluate(WHERE, thing)
+            assert place, f"{thing} is covered"
+            self.page.mouse.click(*place)
+
+    def confirm(self) -> None:
+        self.page.locator("#actions .confirm").click()
+
+    def take_hint(self, words: str) -> None:
+        """Let a hint name this move, and pick it: that alone plays nothing."""
+        said = {"words": words, "labels": words.split(), "reasons": []}
+        self.page.route("**/hint*", lambda route: route.fulfill(json=said))
+        self.page.get_by_role("button", name="Ask for a hint").click()
+        self.page.get_by_role("button", name="Pick it").click()
+
+    def view(self) -> dict[str, Any]:
+        """The table as the server shows it to the person now."""
+        view: dict[str, Any] = self.page.evaluate(
+            "fetch(location.pathname.replace('/t/', '/tables/')).then(answer => answer.json())"
+        )
+        return view
+
+    def moves(self) -> int:
+        """How many moves stand at the table, according to the server."""
+        return int(self.view()["moves"])
 
     def press(self, *keys: str) -> None:
         for key in keys:
@@ -249,6 +305,17 @@ REACHABLE = """() => [...document.querySelectorAll('.lit-ring')].map((ring) => {
   const around = ring.dataset.around;
   return under?.closest(`#${CSS.escape(around)}, [data-around="${CSS.escape(around)}"]`) ? [x, y] : null;
 }).filter((place) => place)"""
+
+
+WHERE = """thing => {
+  const there = document.getElementById(thing);
+  there.scrollIntoView({ block: 'nearest' });
+  const box = there.getBoundingClientRect();
+  const shares = [0.5, 0.3, 0.7, 0.15, 0.85];
+  const places = shares.flatMap((down) => shares.map((along) => [box.x + box.width * along, box.y + box.height * down]));
+  const name = CSS.escape(thing);
+  return places.find((place) => document.elementFromPoint(...place)?.closest(`#${name}, [data-around="${name}"]`)) ?? null;
+}"""
 
 
 def let_play(*people: Person) -> None:
@@ -299,10 +366,15 @@ def home_speaks(person: Person, language: str, play: str) -> None:
     fits(person)
 
 
+def in_the_project(path: str) -> Path:
+    """A file in the project's folder; tests may run from a copy inside it."""
+    found = next((folder / path for folder in Path(__file__).resolve().parents if (folder / path).exists()), None)
+    assert found is not None, f"{path} is missing: npm ci"
+    return found
+
+
 def barriers_on(person: Person) -> list[str]:
-    axe = next((folder / AXE for folder in Path(__file__).resolve().parents if (folder / AXE).exists()), None)
-    assert axe is not None, f"{AXE} is missing: npm ci"
-    person.page.add_script_tag(path=axe)
+    person.page.add_script_tag(path=in_the_project(AXE))
     results = person.page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
     return [
         f"{each['id']}: {each['help']}: {each['nodes'][0]['html'][:200]} {each['nodes'][0].get('failureSummary', '')}"

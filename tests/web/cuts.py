@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 
-from playwright.sync_api import Browser, ElementHandle, Error, Route, expect
+from playwright.sync_api import Browser, Error, Route, expect
 
 from tests.web.browser import TO_DO, WAIT, Person, chromium
 from tests.web.server import Server
@@ -24,6 +24,7 @@ from tests.web.server import Server
 OPTIONS = {"kontor": {"variant": "gullivers-reisen"}, "arriala": {}, "canal-mania": {"length": "-20"}}
 ON_THE_TABLE = 0.3  # of what is picked; the rest by buttons
 SENT = "**/tables/*/*"  # what is sent to a table, and asked of it
+MOVE = "**/tables/*/move"
 BOTH_HAVE_GONE_ON = 3 * WAIT / 1000  # seconds, after which somebody must have been able to do something
 
 
@@ -165,10 +166,8 @@ class Game:
 
     def move_without_connection(self, cut: Cut) -> bool:
         """Bob's move is picked and cannot be sent; sometimes the page is even loaded anew before it can."""
-        button = self.bob.pick_a_move(ON_THE_TABLE)
-        if isinstance(button, str):
+        if not self._move(self.bob, cut):
             return False
-        self._press(self.bob, button, cut)
         if self.rng.random() < 0.3:
             self.bob.page.reload()
         self.settle()
@@ -176,18 +175,25 @@ class Game:
 
     def other_moves_meanwhile(self, cut: Cut) -> bool:
         """Bob misses what Ann does; where she cannot reach the server either, her move waits."""
-        button = self.ann.pick_a_move(ON_THE_TABLE)
-        if isinstance(button, str):
+        if not self._move(self.ann, cut):
             return False
-        self._press(self.ann, button, cut)
         self.settle()
         return True
 
-    def _press(self, person: Person, button: ElementHandle, cut: Cut) -> None:
-        """While Bob's connection is cut, for a short or a long time."""
+    def _move(self, person: Person, cut: Cut) -> bool:
+        """A move while Bob's connection is cut, for a short or a long time. One that is sent without a last button waits for
+        that."""
+        person.page.route(MOVE, lambda route: route.abort())
+        button = person.pick_a_move(ON_THE_TABLE)
+        if button == "over":
+            person.page.unroute(MOVE)
+            return False
         with cut(self.bob, self.server):
-            button.click()
+            person.page.unroute(MOVE)
+            if not isinstance(button, str):
+                button.click()
             person.page.wait_for_timeout(self.rng.choice((100, 900, 3000)))
+        return True
 
     def settle(self) -> None:
         """Whatever was on its way has arrived, and no notice stays."""

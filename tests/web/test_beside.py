@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import FloatRect, Locator, expect
 
-from tests.web.browser import DESKTOP, PHONE, Person
+from tests.web.browser import DESKTOP, PHONE
+from tests.web.service import first_words
 from towpath.games import games
 from towpath.games.arriala import glyphs
 
@@ -18,14 +19,14 @@ def box(thing: Locator) -> FloatRect:
     return found
 
 
-@pytest.mark.parametrize("game", ["kontor", "arriala"])
+@pytest.mark.parametrize("game", ["kontor", "arriala", "canal-mania"])
 def test_the_book_leaves_the_choices_free(people: Any, game: str) -> None:
     ann = people()
     ann.open(game)
     ann.page.locator("#choices .choice").first.wait_for()
     ann.page.locator("#rules").click()
-    drawer, rail = box(ann.page.locator(".drawer")), box(ann.page.locator(".rail"))
-    assert drawer["x"] + drawer["width"] <= rail["x"] + 1
+    drawer, now = box(ann.page.locator(".drawer")), box(ann.page.locator("#now"))
+    assert drawer["x"] + drawer["width"] <= now["x"] + 1 or now["x"] + now["width"] <= drawer["x"] + 1
     assert drawer["width"] <= 420
 
 
@@ -93,21 +94,15 @@ def test_a_preview_does_not_move_the_harbour(people: Any) -> None:
             ann.make_a_move(on_the_table=0)
             continue
         frame = page.locator("#board .sheet > svg").get_attribute("viewBox")
-        choose_whole(ann)
+        ann.take_hint(first_words(ann.view()))
         page.locator("body.previewing").wait_for()
         assert page.locator("#board .sheet > svg").get_attribute("viewBox") == frame
-        page.locator("#actions .confirm").click()
+        ann.confirm()
+        expect(page.locator("body.previewing")).to_have_count(0)
         seen += 1
         if seen == 3:
             return
-
-
-def choose_whole(person: Person) -> None:
-    page = person.page
-    for _ in range(5):
-        if page.locator("#actions .confirm").count():
-            return
-        page.locator("#choices .choice").last.click()
+    raise AssertionError(f"only {seen} cards were laid")
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])

@@ -118,7 +118,7 @@ class Walked:
 
 def test_words_after_those_that_no_move_begins_with_are_not_looked_at() -> None:
     walked: Any = Walked(Match(game("kontor").setup(2), SeededChance("why")).position)
-    why_not_thing(walked, 0, ["nonsense"] * MOST_WORDS, "card-1", "en")
+    why_not_thing(walked, 0, ["nonsense"] * MOST_WORDS, "seat-red", "en")
     assert max([len(prefix) for prefix in walked.prefixes if "nonsense" in prefix]) == 1
 
 

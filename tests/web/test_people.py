@@ -37,8 +37,8 @@ def test_everybody_reads_who_is_waited_for_in_their_own_language(people: Any) ->
     turn |= {mine[0]: {"Ann": "Your turn", "Bob": "Du bist am Zug", "Eve": "À vous de jouer"}[mine[0]]}
     for name, person in seats.items():
         expect(person.page.locator("#turn")).to_have_text(turn[name])
-    expect(ann.page.locator("#seats .seat b")).to_have_text(["Ann", "Bob", "Guest 3"])
-    expect(eve.page.locator("#seats .seat b")).to_have_text(["Ann", "Bob", "Invité 3"])
+    expect(ann.page.locator("#seats .seat b:has(bdi)")).to_have_text(["Ann", "Bob", "Guest 3"])
+    expect(eve.page.locator("#seats .seat b:has(bdi)")).to_have_text(["Ann", "Bob", "Invité 3"])
     last = bob.page.locator("#log li", has_text="Runde 1").last
     expect(last).to_have_text(f"Runde 1: {german} ist am Zug.")
     expect(last.locator(".seal svg")).to_be_visible()
@@ -106,7 +106,7 @@ def test_a_typed_name_stays_while_seats_change_and_stands_at_the_table(people: A
     start.click()
     page.wait_for_url("**/t/*")
     ann.wait_for_turn()
-    expect(page.locator("#seats .seat b")).to_have_text(["Zoë", "Master", "Navvy", "Navvy 2"])
+    expect(page.locator("#seats .seat b:has(bdi)")).to_have_text(["Zoë", "Master", "Navvy", "Navvy 2"])
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
@@ -126,6 +126,7 @@ def test_five_names_fit_a_phone(people: Any, locale: str) -> None:
     expect(seats).to_have_count(5)
     expect(seats.nth(2)).to_have_attribute("title", re.compile(f"{LONG} 2$"))
     for place in range(5):
-        row, name = seats.nth(place).bounding_box(), seats.nth(place).locator("b").bounding_box()
+        row, name = seats.nth(place).bounding_box(), seats.nth(place).locator("b:has(bdi)").bounding_box()
         assert row and name and row["x"] >= 0 and row["x"] + row["width"] <= PHONE[0]
-        assert name["width"] >= 40 and name["x"] + name["width"] <= row["x"] + row["width"]
+        cut = seats.nth(place).locator("b").evaluate("name => name.scrollWidth > name.clientWidth")
+        assert (name["width"] >= 40 or not cut) and name["x"] + name["width"] <= row["x"] + row["width"]

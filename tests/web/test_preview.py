@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from tests.web.service import Player, first_words, service, some_words
+from tests.web.service import Player, service, some_words
 from towpath.engine import SeededChance
 from towpath.games import game, games
 from towpath.table import PERSON, Holder, Table, open_table
@@ -96,48 +96,3 @@ def test_the_last_secret_choice_is_not_foreseen(client: TestClient) -> None:
     assert ann.get(f"/tables/{id}/preview?words=sit-out").json() is None
     ann.move(ann.see(id), "sit-out")
     assert bob.get(f"/tables/{id}/preview?words=sit-out").json() is None
-
-
-def test_why_a_thing_cannot_be_chosen_though_words_come_before_it(client: TestClient) -> None:
-    """A town in Canal Mania is named after a verb and a contract; the answer says after which."""
-    ann = Player(client)
-    view = ann.open(["me", "me"], "canal-mania")
-    seat = next(each["seat"] for each in view["seats"] if each["decides"])
-    path = f"/tables/{view['table']}/why?seat={seat}"
-    verb = next(
-        node for node in ann.get(f"/tables/{view['table']}?seat={seat}").json()["words"] if node["word"] == "contract"
-    )
-    contracts = [node for node in verb["next"] if len(node["next"]) == 2]  # a junction may begin anywhere
-    ends = {town["word"] for node in contracts for town in node["next"]}
-    other = next(
-        town for town in ("leeds", "london", "bristol", "oxford", "arundel", "ripon", "york") if town not in ends
-    )
-    answer = ann.get(f"{path}&thing=town-{other}").json()
-    assert answer == {"rule": "", "text": "First choose: Take a contract › Junction Canal.", "after": ""}
-    contract = contracts[0]["word"]
-    picked = ann.get(f"{path}&thing=town-{other}&words=contract+{contract}&language=de").json()
-    assert picked["rule"] == "contract.barge" and picked["after"] == "" and picked["text"] != answer["text"]
-    idle = next(each["seat"] for each in view["seats"] if not each["decides"])
-    assert ann.get(f"/tables/{view['table']}/why?seat={idle}&thing=town-leeds").json()["rule"] == "table.not-your-turn"
-
-
-def test_the_thing_decides_which_reason_is_told(client: TestClient) -> None:
-    ann = Player(client)
-    view = ann.open(["me", "me"], "canal-mania")
-    seat = next(each["seat"] for each in view["seats"] if each["decides"])
-
-    def reason_for(thing: str, words: str = "") -> str:
-        answer = ann.get(f"/tables/{view['table']}/why?seat={seat}&thing={thing}&words={words}").json()
-        return "" if answer is None else f"{answer['after']} {answer['text']}".strip()
-
-    assert reason_for("hex-H16") == "Build That belongs to the second phase. (turn.phase-2)"
-    assert "you must take one now" in reason_for("deck") and reason_for("deck").startswith("Draw a card")
-    assert reason_for("engineer-rennie").startswith("Swap engineers") and reason_for("basin") == "" == reason_for(
-        "barge-junction-red"
-    )
-    view = ann.get(f"/tables/{view['table']}?seat={seat}").json()
-    ann.move(view, first_words(view))
-    assert reason_for("deck", "take") == "Go back; then you may choose: Draw a card."
-    assert reason_for("engineer-rennie") == "Swap engineers That belongs to the first phase. (turn.phase-1)"
-    contract = view["facts"]["parliament"][-1]["contract"]
-    assert reason_for(f"contract-{contract}") == "Take a contract That belongs to the first phase. (turn.phase-1)"

@@ -195,7 +195,7 @@ def about(page: Page, name: str, thing: str) -> list[str]:
     return [rule for rules in rules_shown for rule in rules]
 
 
-CARDS = {"kontor": "#hand [id^=card-]", "arriala": "#hand [id^=card-]", "canal-mania": "#aside [id^=engineer-]"}
+CARDS = {"kontor": "#hand [id^=card-]", "arriala": "#pile, #lock-supply", "canal-mania": "#seats [id^=engineer-]"}
 
 
 @pytest.mark.parametrize("name", sorted(CARDS))
@@ -247,7 +247,11 @@ def test_the_drawer_shows_the_rules_of_a_chosen_word(people: Any, name: str, rul
     page = ann.page
     page.locator("#choices .choice").first.wait_for()
     page.locator("#rules").click()
-    words = {"kontor": "[data-word='choose']", "arriala": "[data-word='place']", "canal-mania": "[data-points]"}
+    words = {
+        "kontor": "[data-word='choose']",
+        "arriala": "[data-word='place']",
+        "canal-mania": "[data-points^=contract-]",
+    }
     page.locator(f"#choices {words[name]}").first.dispatch_event("click")
     expect(page.locator(".drawer-now p .rule-id").first).to_have_text(rule)
 
@@ -270,8 +274,11 @@ def follow_the_hint(person: Person, goal: str = "") -> str:
     """One click as the hint says: `done` at the farewell, `there` without a click where the goal is to be seen."""
     seen = f"goal => goal && document.querySelector(goal) ? 'there' : ({NEXT_CLICK})()"
     what = str(person.page.wait_for_function(seen, arg=goal).json_value())
-    if what not in ("done", "there"):
-        person.page.locator(what).first.click()
+    person.go_on()
+    if what.startswith("#"):
+        person.page.locator(what).locator("visible=true").first.click()
+    elif what not in ("done", "there"):
+        person.tap(what)
     return what
 
 
@@ -284,9 +291,11 @@ def follow_until(person: Person, goal: str) -> None:
     raise AssertionError(f"{goal} was not to be seen in a hundred clicks")
 
 
+# The button of what is hinted, the thing on the table, or the button that goes on.
 NEXT_CLICK = """() => document.querySelector('#guide').dataset.done === 'true' && !document.querySelector('#guide').hidden ? 'done'
   : document.querySelector('.sending') ? null
-  : document.querySelector('.choice.hinted') ? '.choice.hinted'
+  : [...document.querySelectorAll('.choice.hinted')].some((each) => each.checkVisibility()) ? '#choices .choice.hinted'
+  : document.querySelector('.lit-ring.hinted') ? document.querySelector('.lit-ring.hinted').dataset.around
   : document.querySelector('#actions .confirm') ? '#actions .confirm'
   : document.querySelector('#actions .primary') ? '#actions .primary' : null"""
 

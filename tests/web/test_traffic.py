@@ -31,13 +31,14 @@ from towpath.table import Holder, Table, hashed, opening
 from towpath.table.table import Checkpoint, PlayedMove
 from towpath.web import create_app
 from towpath.web.bot_workers import BotWorkers
+from towpath.web.course import course_of
 from towpath.web.hints import hint
-from towpath.web.log import LENGTH
+from towpath.web.names import names_at
 from towpath.web.preview import preview
 from towpath.web.registry import TableRegistry
 from towpath.web.rendering import RenderedView, Viewer
 from towpath.web.serving import listen
-from towpath.web.why import why_not
+from towpath.web.why import why_not, why_wait
 from towpath.web.wire import encoded
 
 SIMULATIONS = 12
@@ -94,8 +95,8 @@ def unknowing(table: Table, spectator: Spectator) -> Table:
     other.position = table.position.resample(seat, spectator.imagining)
     if not table.position.is_over():  # then the record is open
         other.first_chance = []
-        other.played = [PlayedMove(each.seat, 0, "some words", [], each.retractable) for each in table.played]
-    other.events = [struck_out(event, seat) for event in table.events[-LENGTH:]]
+        other.played = [without_words(each) for each in table.played]
+    other.events = [struck_out(event, seat) for event in table.events]
     if table.played and table.played[-1].checkpoint:
         count = table.played[-1].checkpoint.events - len(table.events) + len(other.events)
         other.played[-1].checkpoint = Checkpoint(other.position, max(0, count), [])
@@ -105,6 +106,13 @@ def unknowing(table: Table, spectator: Spectator) -> Table:
     ]
     other.host = hashed(table.host)
     other.seed = hashed(table.seed)
+    return other
+
+
+def without_words(played: PlayedMove) -> PlayedMove:
+    """The move with what everybody may know of it: who made it, what points there were before it, how much happened."""
+    other = PlayedMove(played.seat, 0, "some words", [], played.retractable)
+    other.first_event, other.scores = played.first_event, played.scores
     return other
 
 
@@ -157,7 +165,10 @@ async def check_answers(table: Table, spectators: list[Spectator]) -> None:
         moves = list(other.position.moves(spectator.seat)) if spectator.seat in other.position.actors() else []
         for words in [*moves[:3], "choose canal 999", "build", "take-card x"]:
             answer = await get(f"{path}/why?words={words.replace(' ', '+')}")
-            assert answer.json() == plain(why_not(other.position, spectator.seat, words, "en"))
+            told = why_wait(other, spectator.seat, "en") or why_not(
+                other.position, spectator.seat, words, "en", names_at(other, "en")
+            )
+            assert answer.json() == plain(told)
         shown = RenderedView(other, Viewer(spectator.seat, "en", False))
         for words in moves[:3]:
             answer = await get(f"{path}/preview?words={words.replace(' ', '+')}")
@@ -171,6 +182,7 @@ async def check_looking_back(table: Table, spectator: Spectator) -> None:
         frame = (await spectator.visitor.get(f"/tables/{table.id}/replay?step={step}")).json()
         then = spectator.seen[step]
         assert 0 <= frame.pop("new") <= len(then["log"])
+        assert frame.pop("turns") == plain(course_of(unknowing(table, spectator), None).turns())
         deciding = [each["seat"] for each in then["seats"] if each["decides"]]
         assert deciding in (frame.pop("decides"), [frame["mover"]])  # who moved may have had to end the turn
         assert frame == {
@@ -297,7 +309,7 @@ class Advisers(InstantBots):
 async def game_with_hints(folder: Path, game: str, hints: int) -> None:
     bot_workers = Advisers()
     async with running(folder, bot_workers) as (port, registry):
-        registry.source = SeededChance(f"{game} with hints")
+        registry.source = SeededChance(f"{game}, and hints")
         spectator = Spectator(port, 0, 1)
         opened = await spectator.visitor.post("/tables", game=game, seats=["me", "bot"], name="Ann")
         table = registry.live_tables[opened.json()["table"]].table

@@ -36,16 +36,28 @@ def hint(perspective: Perspective, rng: random.Random, language: str = "en", bot
 
 
 def changes(perspective: Perspective, bot: Search, code: int, rng: random.Random) -> dict[str, float]:
-    """How much each term of the evaluation grows from now to the end of the plan, on average."""
+    """How much each term of the evaluation grows from now to the end of the plan, on average.
+
+    A game that has ended is evaluated by other terms. They are given only if it ends in every imagined future; else those
+    futures count in which it goes on, because terms that are no longer there have not become less.
+    """
+    game, seat = perspective.setup.game, perspective.seat
     changed: dict[str, float] = {}
+    ended: dict[str, float] = {}
+    going_on = 0
     for _ in range(FUTURES):
         position = perspective.imagine(rng)
-        before = perspective.setup.game.terms(position, perspective.seat)
+        before = game.terms(position, seat)
         bot.follow(position, code)
-        after = perspective.setup.game.terms(position, perspective.seat)
-        for name in before | after:
-            changed[name] = changed.get(name, 0.0) + (after.get(name, 0.0) - before.get(name, 0.0)) / FUTURES
-    return changed
+        after = game.terms(position, seat)
+        if after.keys() != before.keys():
+            for name, worth in after.items():
+                ended[name] = ended.get(name, 0.0) + worth / FUTURES
+            continue
+        going_on += 1
+        for name, worth in after.items():
+            changed[name] = changed.get(name, 0.0) + worth - before[name]
+    return {name: total / going_on for name, total in changed.items()} if going_on else ended
 
 
 def reasons(changed: dict[str, float], texts: dict[str, Any], negligible: float) -> list[str]:

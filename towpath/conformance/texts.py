@@ -40,7 +40,7 @@ def translations(game: Game) -> tuple[str, ...]:
 def rule_modules(game: Game) -> list[Path]:
     """The modules that cite rules: those of the rules and refusals, or all of a game that has no such modules."""
     folder = game.text_folder().parent
-    modules = sorted([*folder.glob("rules_*.py"), *folder.glob("explain.py")])
+    modules = sorted([*folder.glob("rules_*.py"), *folder.glob("explain*.py")])
     return modules or sorted(folder.glob("*.py"))
 
 
@@ -242,7 +242,7 @@ def test_every_rule_that_refuses_has_a_sentence(game: Game, own_tests: OwnTests)
     """A game may do without refusals; then it refuses with the rules' texts."""
     texts = rule_texts(game.text_folder(), "en")
     written = {id for id, rule in texts.items() if "refusal" in rule}
-    modules = [path for path in rule_modules(game) if path.name == "explain.py"] or rule_modules(game)
+    modules = [path for path in rule_modules(game) if path.name.startswith("explain")] or rule_modules(game)
     code = "".join([path.read_text("utf-8") for path in modules])
     refusing = set(re.findall(rf'(?<!"")"({rule_shape(game)})"', code)) & set(texts)  # docstrings refuse nothing
     assert not written or refusing - own_tests.fact("NEVER_REFUSED", set()) == written

@@ -8,20 +8,26 @@ class BadInput(Exception):
 
 
 class Reason:
-    """Why a move is refused: the id of the rule, and the values that its message needs."""
+    """Why a move is refused: the id of the rule, and the values that its message needs.
 
-    def __init__(self, rule: str, params: dict[str, str] | None = None) -> None:
+    A rule that forbids several things has a message for each: `case` says which, and is empty for the usual one.
+    """
+
+    def __init__(self, rule: str, params: dict[str, str] | None = None, case: str = "") -> None:
         self.rule = rule
         self.params: dict[str, str] = params if params is not None else {}
+        self.case = case
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Reason) and (self.rule, self.params) == (other.rule, other.params)
+        if not isinstance(other, Reason):
+            return False
+        return (self.rule, self.params, self.case) == (other.rule, other.params, other.case)
 
     def __hash__(self) -> int:
-        return hash((self.rule, tuple(sorted(self.params.items()))))
+        return hash((self.rule, self.case, tuple(sorted(self.params.items()))))
 
     def __repr__(self) -> str:
-        return f"Reason({self.rule!r}, {self.params!r})"
+        return f"Reason({self.rule!r}, {self.params!r}{f', {self.case!r}' if self.case else ''})"
 
 
 class IllegalMove(Exception):

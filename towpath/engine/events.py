@@ -22,6 +22,14 @@ class Event:
             return Event(self.kind, self.facts | self.secret)
         return Event(self.kind, self.facts)
 
+    def words(self, *facts: str) -> list[str]:
+        """The words in these facts, as far as the event has them; empty ones are left out."""
+        found: list[str] = []
+        for fact in facts:
+            value = self.facts.get(fact, "")
+            found += [str(each) for each in value] if isinstance(value, list) else [str(value)]
+        return [word for word in found if word]
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Event) and (self.kind, self.facts, self.secret, self.seat) == (
             other.kind, other.facts, other.secret, other.seat,

@@ -6,7 +6,7 @@ import inspect
 import json
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic
+from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from towpath.drawing.layout import stack
 from towpath.drawing.svg import GREEN, RED, TAR, YELLOW
@@ -127,6 +127,14 @@ class Game(Generic[Content, State]):
     # Kinds of words that only narrow a choice down: on a page, people point at what follows.
     narrowing: tuple[str, ...] = ()
     closing: tuple[str, ...] = ()  # verbs that end a turn themselves: the player need not confirm its end
+    # Kinds of words for which a page takes the first possibility unless the player picks another, such as a payment.
+    defaults: tuple[str, ...] = ()
+    spared: tuple[str, ...] = ()  # words that it takes last of all, because people keep what they stand for
+    # Verbs that a page plays only if the player picked their word of this kind, although other words would fit: a card's.
+    meant_by: ClassVar[dict[str, str]] = {}
+    carries: tuple[str, ...] = ()  # verbs of which the next move is likely to go on where the last one ended
+    headings: tuple[str, ...] = ()  # kinds of events with which a turn or a round begins: headings in the log
+    minor: tuple[str, ...] = ()  # kinds of events that a summary of a turn leaves out, if anything else happened in it
     weights: Any = None  # the weights of the evaluation, if the game has any
     options: tuple[Option, ...] = ()
 
@@ -153,15 +161,17 @@ class Game(Generic[Content, State]):
         return tuple(SEATS)[: setup.players]
 
     def draw(self, observation: Observation, language: str = "en") -> str:
-        """An SVG of the observation, with texts in this language: the parts of the drawing, one below the other."""
+        """An SVG of the observation, with texts in this language: the SVG parts of the drawing, one below the other."""
         if type(self).draw_parts is Game.draw_parts:
             raise NotImplementedError(f"{self.name}: neither draw nor draw_parts is written")
-        return stack(list(self.draw_parts(observation, False, language).values()), self.title)
+        drawn = self.draw_parts(observation, False, language).values()
+        return stack([part for part in drawn if part.startswith("<svg")], self.title)
 
     def draw_parts(
         self, observation: Observation, narrow: bool = False, language: str = "en", players: PlayerNames = NO_NAMES
     ) -> dict[str, str]:
-        """The same drawing in parts for a page to lay out: `table`, and perhaps `above`, `aside` and `hand`.
+        """The same drawing in parts for a page to lay out: the `table` as SVG; perhaps, as SVG or HTML, `edge`, `announced`,
+        `mine`, `aside` and `hand`, and for each seat `line-SEAT` and `seat-SEAT` (docs/client.md shows where each stands).
 
         `players`: the players' names by seat; without them players are called by their colours, as pieces always are.
         """
@@ -172,6 +182,10 @@ class Game(Generic[Content, State]):
     ) -> Moment | None:
         """What the last events revealed to everybody at once, or None; most games have no such moment."""
         return None
+
+    def things(self, setup: Setup[Content, State], event: Event) -> list[str]:
+        """The ids of the things in the drawing that an event is about; none if it has no place there."""
+        return []
 
     def notes(self, observation: Observation, language: str = "en") -> Notes:
         """What the observing seat wants to know about the words of its moves."""

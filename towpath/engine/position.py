@@ -111,6 +111,18 @@ class Position:
         """Why these words are refused: the seat may act, but they are not one of its legal moves."""
         raise NotImplementedError
 
+    def refuse_thing(self, seat: int, picked: list[str], thing: str) -> Reason | None:
+        """Why nothing can be done with a thing of the drawing, for what the seat, which may act, evidently wants with it.
+
+        `picked`: words of a move that have been picked so far, in any order; no legal move has these and the thing. None: the
+        game has nothing to say about it.
+        """
+        return None
+
+    def actions(self, seat: int) -> tuple[str, ...]:
+        """The verbs that a player looks for now, whether they are possible or not; `refuse` says why one is not."""
+        return ()
+
     def clear_other_choices(self, seat: int) -> None:
         """Take back the secret choices of the other seats while this seat still has to make its own."""
 
@@ -155,6 +167,29 @@ class Position:
         if more:
             return Reason(UNFINISHED, {"next": " ".join([word.text for word in more])})
         return self.refuse(seat, words)
+
+    def can_be_picked(self, seat: int, picked: list[str], thing: str) -> bool:
+        """Whether a thing of the drawing occurs in a legal move that has all these words. Some verbs have to be picked
+        themselves (`Game.meant_by`)."""
+        meant_by = self.setup.game.meant_by
+        for code in self.codes(seat):
+            words = self.spell(seat, code)
+            if thing not in [word.points for word in words]:
+                continue
+            texts = [word.text for word in words]
+            if meant_by.get(texts[0]) == "verb" and texts[0] not in picked:
+                continue
+            if all([texts.count(each) >= picked.count(each) for each in picked]):
+                return True
+        return False
+
+    def explain_thing(self, seat: int, picked: list[str], thing: str) -> Reason | None:
+        """Why a thing of the drawing cannot be chosen after these words; None if it can, or if the game has nothing to say."""
+        if self.is_over():
+            return Reason(GAME_OVER)
+        if seat not in self.actors():
+            return Reason(AWAITS_CHANCE if self.chance() is not None else NOT_YOUR_TURN)
+        return None if self.can_be_picked(seat, picked, thing) else self.refuse_thing(seat, picked, thing)
 
     def play(self, seat: int, move: str) -> None:
         """Play a move given by its words. If the rules forbid it, raise IllegalMove and change nothing."""

@@ -2,7 +2,9 @@
 
 The section `events` of a game's texts has one sentence for each kind of event, or a table of several. Of these the first
 that fits is taken: first those with a condition in their order (`"why=canal"`; with nothing after `=`, the fact is empty), then
-`text`, then `hidden`, which does without the facts that only one seat knows.
+`text`, then `hidden`, which does without the facts that only one seat knows. A summary takes
+others: `brief` does without the points, which stand beside it, and `many` is for several events of the kind at once: `{count}`
+says how many there are, and facts that differ are listed.
 
     {card}          the fact `card`, as the table `card` names it
     {from:place}    the fact `from`, as the table `place` names it
@@ -67,6 +69,20 @@ class Narrator:
                 sentence = PLACEHOLDER.sub(lambda match: self._fill(event.facts, match), sentences[key])
                 return sentence if sentence.startswith(tuple(self.players.values())) else _capitalized(sentence)
         return None
+
+    def summary(self, events: list[Event]) -> str | None:
+        """One sentence for events of a kind; None if the game has none, or the reader does not know its facts."""
+        entry = self.events.get(events[0].kind)
+        form = entry.get("many" if len(events) > 1 else "brief") if isinstance(entry, dict) else None
+        if form is None:
+            return self.sentence(events[0]) if len(events) == 1 else None
+        facts: dict[str, Fact] = {"count": len(events)}
+        for key in events[0].facts:
+            if all([key in event.facts for event in events]):
+                facts[key] = _together([event.facts[key] for event in events])
+        if not _has_facts_for(form, facts):
+            return None
+        return PLACEHOLDER.sub(lambda match: self._fill(facts, match), form)
 
     def _fill(self, facts: dict[str, Fact], match: re.Match[str]) -> str:
         fact, table = match[1], match[2] or match[1]
@@ -160,6 +176,17 @@ def narrate(game: Game, event: Event, language: str = "en", players: PlayerNames
     return narrator(game, language, players).sentence(event) or repr(event)
 
 
+def summarize(game: Game, events: list[Event], language: str = "en", players: PlayerNames = NO_NAMES) -> str | None:
+    """One sentence for events of a kind (see above, `brief` and `many`); None if the game has none for several."""
+    summary = narrator(game, language, players).summary(events)
+    return summary or (repr(events[0]) if len(events) == 1 else None)
+
+
+def without_name(sentence: str, name: str) -> str:
+    """The sentence for a place where its subject stands above it: without the name with which it begins."""
+    return sentence[len(name) + 1 :] if name and sentence.startswith(f"{name} ") else sentence
+
+
 def label(game: Game, word: Word, language: str = "en", players: PlayerNames = NO_NAMES) -> str:
     """A word of a move as a button shows it; the word itself if it has no other name."""
     return narrator(game, language, players).label(word.kind, word.text)
@@ -211,6 +238,13 @@ def _as_text(value: Fact) -> str:
 
 def _has_facts_for(sentence: str, facts: dict[str, Fact]) -> bool:
     return all([match[1] in facts or match[2] == WHO for match in PLACEHOLDER.finditer(sentence)])
+
+
+def _together(values: list[Fact]) -> Fact:
+    """A fact of several events: what they have in common, or all of it."""
+    if all([value == values[0] for value in values]):
+        return values[0]
+    return [_as_text(value) for value in values]
 
 
 def _consecutive(values: list[str]) -> range:

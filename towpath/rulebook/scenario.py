@@ -13,9 +13,10 @@ from towpath.games import game
 
 HEADS = ("title", "game", "rules", "source", "players", "options", "position", "step")
 STEP_KEYS = (
-    "say", "move", "chance", "refused", "view", "facts", "legal", "illegal", "next", "events", "deciding", "over",
+    "say", "move", "chance", "refused", "view", "facts", "legal", "illegal", "why", "next", "events", "deciding", "over",
     "winners", "scores",
 )  # fmt: skip
+LIT, NOTHING = "lit", "nothing"  # what a tap on a thing may be answered besides a rule
 
 
 class Scenario:
@@ -98,6 +99,15 @@ def settle(position: Position, outcomes: list[str]) -> list[str]:
     return left
 
 
+def answer_to_tap(position: Position, seat: int, picked: list[str], thing: str) -> str:
+    """The rule that says why a thing cannot be chosen after these words, and the case of it; `lit` if it can be chosen;
+    `nothing` if there is nothing to say."""
+    if seat in position.actors() and position.can_be_picked(seat, picked, thing):
+        return LIT
+    reason = position.explain_thing(seat, picked, thing)
+    return NOTHING if reason is None else f"{reason.rule} {reason.case}".strip()
+
+
 class Step:
     """One step of a scenario: perhaps a move, then what is expected."""
 
@@ -167,6 +177,7 @@ class Step:
                 failures.append(
                     f"{move!r} should be refused by {rule}, but it is {'legal' if reason is None else f'by {reason.rule}'}"
                 )
+        failures += self._expect_reasons()
         failures += self._expect_next()
         failures += self._expect_events(events)
         failures += self._expect_end()
@@ -194,6 +205,17 @@ class Step:
                 continue
             if actual != expected:
                 failures.append(f"{path} should be {expected!r}, but it is {actual!r}")
+        return failures
+
+    def _expect_reasons(self) -> list[str]:
+        """What a tap on a thing is answered."""
+        failures: list[str] = []
+        for tap, expected in self.sheet.table("why", {}).values.items():
+            seat, words = self._seat_and_words("why", tap)
+            *picked, thing = words.split()
+            answer = answer_to_tap(self.position, seat, picked, thing)
+            if expected not in (answer, answer.partition(" ")[0]):
+                failures.append(f"{tap!r} should be answered by {expected!r}, but it is by {answer!r}")
         return failures
 
     def _expect_next(self) -> list[str]:

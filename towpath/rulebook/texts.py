@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 
-from towpath.engine import Game, Reason
+from towpath.engine import NO_NAMES, Game, PlayerNames, Reason
 from towpath.engine.i18n import load_texts, translate
-from towpath.rulebook.narration import COMMON_TEXTS, narrator
+from towpath.rulebook.narration import COMMON_TEXTS, PLACEHOLDER, narrator
 
 SOURCES = "sources"  # what many rules share is one message for all of them
 
@@ -33,11 +34,33 @@ def rules(game: Game, language: str = "en") -> dict[str, dict[str, str]]:
     return {**rule_texts(COMMON_TEXTS, language), **rule_texts(game.text_folder(), language)}
 
 
-def refusal(game: Game, reason: Reason, language: str = "en") -> str:
+def refusal(game: Game, reason: Reason, language: str = "en", players: PlayerNames = NO_NAMES) -> str:
     """A sentence for a person whose move was refused, with the rule's id. A rule without a refusal is cited as it is."""
-    rule = rules(game, language).get(reason.rule, {})
-    text = rule.get("refusal") or rule.get("text", "")
-    proper_names = narrator(game, language).proper_names
-    for name, value in reason.params.items():
-        text = text.replace("{" + name + "}", proper_names.get(value, value))
+    text = refusal_text(game, reason, language, players)
     return f"{text} ({reason.rule})" if text else reason.rule
+
+
+def refusal_text(game: Game, reason: Reason, language: str = "en", players: PlayerNames = NO_NAMES) -> str:
+    """The sentence alone. `{hex}` is a value, `{tile:card}` is what the game's table `card` calls it, or them, one after
+    the other."""
+    rule = rules(game, language).get(reason.rule, {})
+    text = rule.get(refusal_key(reason.case)) or rule.get("refusal") or rule.get("text", "")
+    texts = narrator(game, language, players)
+
+    def filled(match: re.Match[str]) -> str:
+        value = reason.params.get(match[1])
+        if value is None:
+            return match[0]
+        if match[2]:
+            whole = texts.label(match[2], value)
+            if whole != value:
+                return whole
+            return texts.joined([texts.label(match[2], word) for word in value.split()])
+        return texts.proper_names.get(value, value)
+
+    return PLACEHOLDER.sub(filled, text)
+
+
+def refusal_key(case: str) -> str:
+    """Where a rule has its message for this case."""
+    return f"refusal-{case}" if case else "refusal"

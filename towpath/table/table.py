@@ -51,7 +51,11 @@ class Checkpoint:
 
 
 class PlayedMove:
-    """A move that was not taken back, with the outcomes of chance that followed it."""
+    """A move that was not taken back, with the outcomes of chance that followed it.
+
+    `first_event` and `scores`: how many events there were before it, and everybody's points then. Moves that a snapshot
+    does not play again have neither.
+    """
 
     def __init__(self, seat: int, code: int, words: str, chance: list[tuple[str, str, int]], retractable: bool) -> None:
         self.seat = seat
@@ -60,6 +64,8 @@ class PlayedMove:
         self.chance = chance
         self.retractable = retractable
         self.checkpoint: Checkpoint | None = None
+        self.first_event = 0
+        self.scores: list[int] | None = None
 
 
 class Table:
@@ -161,13 +167,13 @@ class Table:
             changes.MOVED,
             {
                 "seat": seat, "code": code, "words": words, "chance": [list(each) for each in chance],
-                "retractable": not chance and not self.opens_choices(seat) and not self._is_forced(seat),
+                "retractable": not chance and not self.opens_choices(seat) and not self.is_forced(seat),
                 "returned": self.holders[seat].stand_in and not by_bot,
             },
             id,
         )  # fmt: skip
 
-    def _is_forced(self, seat: int) -> bool:
+    def is_forced(self, seat: int) -> bool:
         """Whether the seat has only one move, after something that cannot be taken back."""
         return self.position.count(seat) == 1 and not self.can_undo(seat)
 
@@ -310,6 +316,7 @@ class Table:
         """Apply a move and the chance after it, and remember the state before."""
         deciding = self.position.actors()
         played.checkpoint = Checkpoint(self.position.copy(), len(self.events), list(self.decision_move))
+        played.first_event, played.scores = len(self.events), self.position.scores()
         self.played.append(played)
         if len(self.played) > MOST_CHECKPOINTS:
             self.played[-MOST_CHECKPOINTS - 1].checkpoint = None

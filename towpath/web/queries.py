@@ -14,12 +14,13 @@ from towpath.table import PERSON, Table
 from towpath.web import hints, replay
 from towpath.web.identity import person_of
 from towpath.web.live_table import LiveTable
+from towpath.web.names import names_at
 from towpath.web.parsing import JsonResponse, language_of, parse_words
 from towpath.web.preview import preview
 from towpath.web.registry import TableRegistry
 from towpath.web.rendering import Viewer
 from towpath.web.view import word_tree
-from towpath.web.why import why_not, why_not_thing
+from towpath.web.why import why_not, why_not_thing, why_wait
 from towpath.web.wire import LiveFacts, Presence, UndrawnView, Update, View, encoded
 
 HEARTBEAT = 15.0  # seconds between signs of life on a quiet live connection, so that pages know that it still works
@@ -199,11 +200,15 @@ async def why(request: Request) -> Response:
         raise HTTPException(403, "only a player can ask, and only about a game that has begun")
     words, thing = parse_words(request.query_params.get("words", "")), request.query_params.get("thing", "")
     parse_words(thing)
+    language = language_of(request)
+    waits = why_wait(table, seat, language)
+    if waits is not None:
+        return JsonResponse(waits)
     # In a thread, because a thing may be searched for in many places of the tree of words.
-    position, language = table.position.copy(), language_of(request)
+    position, people = table.position.copy(), names_at(table, language)
     if thing:
-        return JsonResponse(await asyncio.to_thread(why_not_thing, position, seat, words, thing, language))
-    return JsonResponse(await asyncio.to_thread(why_not, position, seat, " ".join(words), language))
+        return JsonResponse(await asyncio.to_thread(why_not_thing, position, seat, words, thing, language, people))
+    return JsonResponse(await asyncio.to_thread(why_not, position, seat, " ".join(words), language, people))
 
 
 async def move_preview(request: Request) -> Response:

@@ -13,6 +13,7 @@ from towpath.rulebook import breakdown
 from towpath.table import Table
 from towpath.table.table import PlayedMove
 from towpath.web import moments, wire
+from towpath.web.course import Course
 from towpath.web.log import LENGTH, game_log
 from towpath.web.names import names_at
 
@@ -28,6 +29,7 @@ class History:
         self.played: list[PlayedMove] = []
         self.events: list[Event] = []
         self.event_counts: list[int] = []  # the number of events after each number of moves
+        self.scores: list[list[int] | None] = []  # and everybody's points
         self.stored: list[Position] = []
         self.position: Position
 
@@ -41,6 +43,7 @@ class History:
             apply_played(self.position, played)
             self.played.append(played)
             self.event_counts.append(len(self.events))
+            self.scores.append(self.position.scores())
             if len(self.played) % EVERY == 0:
                 self.stored.append(self.position.copy())
 
@@ -50,6 +53,7 @@ class History:
         for _, _, code in table.first_chance:
             self.position.apply_chance(code)
         self.played, self.event_counts, self.stored = [], [len(self.events)], [self.position.copy()]
+        self.scores = [self.position.scores()]
 
     def after(self, step: int) -> Position:
         """The position after so many moves."""
@@ -58,6 +62,12 @@ class History:
         for played in self.played[index * EVERY : step]:
             apply_played(position, played)
         return position
+
+    def course(self, step: int, seat: int | None) -> Course:
+        """What a seat (None: a spectator) had seen happen after so many moves."""
+        movers = [played.seat for played in self.played[:step]]
+        events = self.events[: self.event_counts[step]]
+        return Course(self.position.setup, seat, movers, self.event_counts[:step], self.scores[: step + 1], events)
 
 
 def apply_played(position: Position, played: PlayedMove) -> None:
@@ -99,7 +109,6 @@ def frame(table: Table, step: int, seat: int | None, language: str, narrow: bool
     observation = position.observe(seat)
     first_event = history.event_counts[step - 1] if step else 0
     people = names_at(table, language)
-    lines = game_log(title, history.events[: history.event_counts[step]], seat, language, people)
     return wire.Frame(
         step=step,
         steps=len(history.played),
@@ -109,8 +118,9 @@ def frame(table: Table, step: int, seat: int | None, language: str, narrow: bool
         parts=title.draw_parts(observation, narrow, language, people),
         moment=moments.moment(observation, history.events[first_event : history.event_counts[step]], language, people),
         scores=dict(zip(names, position.scores())),
-        log=lines,
+        log=game_log(history.course(step, seat), language, people),
         new=min(history.event_counts[step] - first_event, LENGTH),
+        turns=history.course(len(history.played), None).turns(),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from html import escape
 
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
@@ -10,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from towpath.engine import BadInput, Game
+from towpath.engine import BadInput, Game, Observation
 from towpath.games import games
 from towpath.rulebook import narration
 from towpath.rulebook.book import Scene, book
@@ -19,7 +20,7 @@ from towpath.rulebook.texts import refusal
 from towpath.web import book_page, wire
 from towpath.web.pages import with_origin
 from towpath.web.parsing import JsonResponse, language_of
-from towpath.web.view import word_tree
+from towpath.web.view import picking, word_tree
 from towpath.web.why import why_not
 from towpath.web.wire import SceneStep, SeatLabel, Why, WordNode
 
@@ -103,17 +104,31 @@ def _scene_state(request: Request) -> SceneStep:
         attempt=_attempt(state, state.attempt, language) if state.attempt else None,
         narration=state.narration(),
         expected=[_attempt(state, each, language) for each in state.expected],
-        parts=title.draw_parts(observation, request.query_params.get("narrow") == "1", language),
+        parts=_parts(title, observation, position.scores(), request.query_params.get("narrow") == "1", language),
         question=narration.question(title, observation.facts["stage"], language),
         seat=state.seats[viewer],
         deciding=[_seat(state, each, language) for each in position.actors()],
         decides=state.seats[decides] if decides is not None else None,
         words=word_tree(position, decides, None, language) if decides is not None else [],
+        picking=picking(title),
     )
 
 
 def _seat(state: Diagram, seat: int, language: str) -> SeatLabel:
     return SeatLabel(state.seats[seat], narration.seat_name(state.scenario.game, state.seats[seat], language))
+
+
+def _parts(title: Game, observation: Observation, scores: list[int], narrow: bool, language: str) -> dict[str, str]:
+    """A scene has one place beside its board: the players' lines, the announcement and what is one's own come first there."""
+    parts = title.draw_parts(observation, narrow, language)
+    players = ""
+    for seat, score in zip(observation.setup.seat_names(), scores):
+        if line := parts.get(f"line-{seat}"):
+            name = escape(narration.seat_name(title, seat, language))
+            said = f'<b>{name}</b><span class="seat-part">{line}</span><strong>{score}</strong>'
+            players += f'<div class="seat"><div class="seat-line">{said}</div></div>'
+    before = players + parts.get("announced", "") + parts.get("mine", "")
+    return parts | ({"aside": before + parts.get("aside", "")} if before else {})
 
 
 def _deciding(request: Request, state: Diagram) -> int | None:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from towpath.engine import END, Game, Position
 from towpath.engine.notes import Notes
+from towpath.engine.words import Word
 from towpath.rulebook import narration
 from towpath.table import Table, agreements
 from towpath.table.notes import LEFT, REPLACED
 from towpath.web import lessons, moments, names, replay, wire
-from towpath.web.any_order import in_any_order
+from towpath.web.course import course_of
+from towpath.web.impossible import impossible
 from towpath.web.log import table_log
-from towpath.web.wire import WordNode
+from towpath.web.outcomes import UNKNOWN, outcomes_of
+from towpath.web.recap import recap
+from towpath.web.wire import Outcome, Picking, WordNode
 
 MOST_WORDS = 4000  # of a larger tree of words only the beginning is sent; the page asks for the rest
 MOST_LINES = 40  # about what a bot did in somebody's place
@@ -24,10 +28,11 @@ def view(table: Table, seat: int | None, language: str = "en") -> wire.TableView
     people = names.names_at(table, language)
     viewing_seat = table.viewing_seat(seat)
     observation = position.observe(viewing_seat)
+    course = course_of(table, viewing_seat)
     deciding = position.actors() if table.turn_holder == -1 else (table.turn_holder,)
     acts = seat is not None and seat in position.actors() and table.started() and table.turn_holder in (-1, seat)
     acts = acts and not table.ended and not (seat is not None and table.holders[seat].stand_in)
-    words = word_tree(position, seat, None, language) if acts and seat is not None else []
+    words = word_tree(position, seat, None, language, outcomes_of(table, seat)) if acts and seat is not None else []
     return wire.TableView(
         table=table.id,
         version=table.version,
@@ -60,6 +65,9 @@ def view(table: Table, seat: int | None, language: str = "en") -> wire.TableView
         path=narration.names(title, language).get("path", {}),
         phase=narration.phase(title, observation.facts, language, people),
         words=words,
+        impossible=impossible(position, seat, language, people) if acts and seat is not None else [],
+        picking=picking(title),
+        then=[seats[each] for each in position.actors()] if table.turn_holder != -1 else [],
         ends_turn=table.turn_holder == seat and seat is not None,
         can_undo=seat is not None and table.can_undo(seat),
         undo_to=_last_move(table, seat) if seat is not None and agreements.undo_can_be_asked(table, seat) else None,
@@ -67,7 +75,8 @@ def view(table: Table, seat: int | None, language: str = "en") -> wire.TableView
         hints=acts and seat is not None and table.is_alone(seat),
         guide=lessons.guidance(table, seat, language),
         moment=moments.moment(observation, moments.since_last_move(table), language, people),
-        log=table_log(table, viewing_seat, language, people),
+        log=table_log(table, course, language, people),
+        recap=recap(table, seat, course, language, people),
         ending=narration.ending(title, position.result().ending, language) if position.is_over() else "",
         winners=[seats[each] for each in position.result().winners] if position.is_over() else [],
         account=replay.account(table, language),
@@ -156,26 +165,51 @@ def _request(table: Table, seat: int | None) -> wire.Request | None:
     )
 
 
-def word_tree(position: Position, seat: int, prefix: list[str] | None = None, language: str = "en") -> list[WordNode]:
+def picking(game: Game) -> Picking:
+    """What the game says about picking its moves."""
+    return Picking(list(game.unordered), list(game.defaults), list(game.spared), game.meant_by, list(game.carries))
+
+
+def word_tree(
+    position: Position,
+    seat: int,
+    prefix: list[str] | None = None,
+    language: str = "en",
+    outcomes: dict[str, Outcome] | None = None,
+) -> list[WordNode]:
     """The legal moves word by word, so that a page can offer them without asking again."""
     notes = position.setup.game.notes(position.observe(seat), language)
-    tree = _branch(position, seat, prefix or [], language, notes, [MOST_WORDS])
-    return tree if prefix else in_any_order(tree, position.setup.game.unordered)
+    return WordTree(position, seat, language, notes, outcomes or {}).branch(prefix or [])
 
 
-def _branch(
-    position: Position, seat: int, prefix: list[str], language: str, notes: Notes, left: list[int]
-) -> list[WordNode]:
-    branch: list[WordNode] = []
-    for word in position.next_words(seat, prefix):
-        left[0] -= 1
-        label = narration.label(position.setup.game, word, language)
-        node = WordNode(word.text, word.kind, word.points, label, word.kind in position.setup.game.narrowing)
-        if word != END:
-            node.note, node.mark = notes.note(prefix, word), notes.mark(prefix, word)
-            if left[0] > 0:
-                node.next = _branch(position, seat, [*prefix, word.text], language, notes, left)
-            else:
-                node.more = True
-        branch.append(node)
-    return branch
+class WordTree:
+    """Builds the tree. Only its beginning, if it is large."""
+
+    def __init__(
+        self, position: Position, seat: int, language: str, notes: Notes, outcomes: dict[str, Outcome]
+    ) -> None:
+        self.position = position
+        self.game = position.setup.game
+        self.seat = seat
+        self.language = language
+        self.notes = notes
+        self.outcomes = outcomes
+        self.left = MOST_WORDS
+
+    def branch(self, prefix: list[str]) -> list[WordNode]:
+        return [self._node(prefix, word) for word in self.position.next_words(self.seat, prefix) if word != END]
+
+    def _node(self, prefix: list[str], word: Word) -> WordNode:
+        self.left -= 1
+        label = narration.label(self.game, word, self.language)
+        node = WordNode(word.text, word.kind, word.points, label, word.kind in self.game.narrowing)
+        node.note, node.mark = self.notes.note(prefix, word), self.notes.mark(prefix, word)
+        words = [*prefix, word.text]
+        after = self.position.next_words(self.seat, words)
+        if not after or END in after:
+            node.outcome = self.outcomes.get(" ".join(words), UNKNOWN)
+        if after and self.left > 0:
+            node.next = self.branch(words)
+        elif after:
+            node.more = True
+        return node

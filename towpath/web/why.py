@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 
-from towpath.engine import Position, Reason, Word
-from towpath.engine.i18n import load_tables
+from towpath.engine import NO_NAMES, PlayerNames, Position, Reason, Word
+from towpath.engine.errors import NOT_YOUR_TURN
 from towpath.rulebook import narration
 from towpath.rulebook.texts import refusal
+from towpath.table import Table
+from towpath.web.names import names_at
 from towpath.web.pages import page_words
 from towpath.web.wire import Why
 
@@ -17,21 +19,43 @@ MOST = 60  # places in the tree of words that are searched
 Way = list[Word]
 
 
-def why_not(position: Position, seat: int, words: str, language: str) -> Why | None:
+def why_wait(table: Table, seat: int, language: str) -> Why | None:
+    """Why the seat can do nothing at all now; None if it may decide."""
+    texts = page_words(language)
+    if table.is_over():
+        return Why("", texts["why-over"], "")
+    if table.turn_holder == seat:
+        return Why("", texts["turn-done"], "")
+    deciding = table.position.actors() if table.turn_holder == -1 else (table.turn_holder,)
+    if seat in deciding or not deciding:
+        return None
+    people = names_at(table, language)
+    who = narration.narrator(table.setup.game, language).joined(
+        [people[table.setup.seat_names()[each]] for each in deciding]
+    )
+    key = "why-others-turn" if table.setup.game.in_turns else "why-others-decide"
+    return Why(NOT_YOUR_TURN, texts[key].format(who=who), "")
+
+
+def why_not(position: Position, seat: int, words: str, language: str, people: PlayerNames = NO_NAMES) -> Why | None:
     """Why the seat may not make this move, with the rule; None if it may."""
     reason = position.explain(seat, words)
-    return None if reason is None else _reason(position, reason, [], language)
+    return None if reason is None else _reason(position, reason, [], language, people)
 
 
-def why_not_thing(position: Position, seat: int, prefix: list[str], thing: str, language: str) -> Why | None:
+def why_not_thing(
+    position: Position, seat: int, prefix: list[str], thing: str, language: str, people: PlayerNames = NO_NAMES
+) -> Why | None:
     """Why the thing cannot be chosen after these words; None if there is nothing to say.
 
-    It may be one that can be chosen, only not at this step; or there are others of its sort among the next words, or it
-    belongs to moves of its own (`moves` in a game's `book.toml`), and the rules say why not this one, or not now.
+    The game knows best what a player wants with a thing (`Position.refuse_thing`). Else it may be one that can be chosen,
+    only not at this step; or there are others of its sort among the next words, and the rules say why not this one.
     """
+    own = position.explain_thing(seat, prefix, thing)
+    if own is not None:
+        return _reason(position, own, [], language, people)
     if seat not in position.actors():
-        reason = position.explain(seat, thing)
-        return _reason(position, reason, [], language) if reason else None
+        return None
     prefix = _legal(position, seat, prefix)
     elsewhere = _elsewhere(position, seat, prefix, thing, language)
     if elsewhere is not None:
@@ -39,7 +63,7 @@ def why_not_thing(position: Position, seat: int, prefix: list[str], thing: str, 
     for way, word, after in _ways_to(position, seat, prefix, thing):
         reason = position.explain(seat, " ".join([*[each.text for each in way], word]))
         if reason is not None and not reason.rule.startswith("table."):
-            return _reason(position, reason, after, language)
+            return _reason(position, reason, after, language, people)
     return None
 
 
@@ -51,10 +75,10 @@ def _legal(position: Position, seat: int, prefix: list[str]) -> list[str]:
     return prefix
 
 
-def _reason(position: Position, reason: Reason, way: Way, language: str) -> Why:
+def _reason(position: Position, reason: Reason, way: Way, language: str, people: PlayerNames) -> Why:
     title = position.setup.game
     labels = [narration.label(title, word, language) for word in way]
-    return Why(reason.rule, refusal(title, reason, language), " › ".join(labels))
+    return Why(reason.rule, refusal(title, reason, language, people), " › ".join(labels))
 
 
 def _elsewhere(position: Position, seat: int, prefix: list[str], thing: str, language: str) -> Why | None:
@@ -71,26 +95,12 @@ def _elsewhere(position: Position, seat: int, prefix: list[str], thing: str, lan
 
 
 def _ways_to(position: Position, seat: int, prefix: list[str], thing: str) -> Iterator[tuple[Way, str, Way]]:
-    """Where the thing could be named: the words before it, its own word, and those words that are worth mentioning. First
-    where things of its sort may be chosen now, after the words picked so far and then further back; at last in the moves
-    that such things belong to."""
-    belongs = _belongs(position, thing)
-    for length, begun, depth in _steps_back(prefix):
-        if length == 0:
-            yield from [([Word(verb)], " ".join(others), [Word(verb)]) for verb, *others in belongs]
-        ways: list[tuple[Way, str, Way]] = []
+    """Where the thing could be named because things of its sort may be: the words before it, its own word, and those words
+    that are worth mentioning. First after the words picked so far, then further back."""
+    for _, begun, depth in _steps_back(prefix):
         for way, following in _places(position, seat, begun, depth):
             for word in sorted({_named_beside(word, thing) for word in following} - {""}):
-                ways.append((way, word, way[len(prefix) :]))
-        verbs = [verb for verb, *_ in belongs]
-        yield from sorted(ways, key=lambda each: each[0][:1] != [] and each[0][0].text not in verbs)
-
-
-def _belongs(position: Position, thing: str) -> list[list[str]]:
-    """The words of moves that name things of this sort."""
-    moves = load_tables(position.setup.game.text_folder() / "book.toml").get("moves", {})
-    sort, _, name = thing.partition("-")
-    return [move.replace("{}", name).split() for move in moves.get(thing, moves.get(sort, []))]
+                yield way, word, way[len(prefix) :]
 
 
 def _steps_back(prefix: list[str]) -> Iterator[tuple[int, Way, int]]:

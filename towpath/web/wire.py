@@ -50,6 +50,30 @@ def _inner(message: object) -> msgspec.Raw:
 # --- the view of a table
 
 
+class Outcome(Message, omit_defaults=True):
+    """What a legal move leads to: whether it can be taken back, and the points that it brings at once, to the player and to
+    all others together."""
+
+    free: bool = False
+    gain: int = 0
+    others: int = 0
+
+
+class Picking(Message):
+    """What a game says about picking its moves."""
+
+    # Verbs whose words may come in any order.
+    unordered: list[str]
+    # Kinds of words for which the first possibility is taken unless another is picked.
+    defaults: list[str]
+    # Words that are only taken by default where nothing else will do.
+    spared: list[str]
+    # Verbs that are only meant if their word of this kind was picked.
+    meant_by: dict[str, str]
+    # Verbs of which the next move is likely to go on where the last one ended.
+    carries: list[str]
+
+
 class WordNode(Message, omit_defaults=True):
     """A word of a move, with those that may follow."""
 
@@ -66,6 +90,8 @@ class WordNode(Message, omit_defaults=True):
     next: list[WordNode] | None = None
     # Whether there are words after it that were not sent.
     more: bool = False
+    # Where a move may end with this word: what it leads to.
+    outcome: Outcome | None = None
 
 
 class Seat(Message):
@@ -85,11 +111,46 @@ class Seat(Message):
     left: bool
 
 
-class LogLine(Message):
-    """A line of the log, and the seat of the player who acted."""
+class LogLine(Message, omit_defaults=True):
+    """A line of the log, the seat of the player who acted, and the number of the move that brought it."""
 
     text: str
     seat: str | None
+    move: int
+    # Whether a turn or a round begins with it; whose turn does, if the line does not say so.
+    heading: bool = False
+    turn: str | None = None
+    # The points that it brought, and the things in the drawing that it is about.
+    points: dict[str, int] = {}
+    things: list[str] = []
+
+
+class RecapLine(Message, omit_defaults=True):
+    """Something that others did in these moves."""
+
+    text: str
+    first: int
+    last: int
+    points: dict[str, int] = {}
+    things: list[str] = []
+
+
+class RecapTurn(Message, omit_defaults=True):
+    """A turn of somebody else, with their points before and after it where they differ."""
+
+    seat: str
+    lines: list[RecapLine]
+    scores: tuple[int, int] | None = None
+
+
+class Recap(Message):
+    """What others have done since one's own last move, or since the game began: the first and last of these moves, and the
+    turns in them. In no round has anybody two turns."""
+
+    first: int
+    last: int
+    since: Literal["move", "start"]
+    rounds: list[list[RecapTurn]]
 
 
 class Saying(Message):
@@ -199,7 +260,11 @@ class TableView(Message, kw_only=True):
     path: dict[str, str]
     phase: str
     words: list[WordNode]
+    impossible: list[Impossible]
+    picking: Picking
     ends_turn: bool
+    # Who decides when I have ended my turn.
+    then: list[str]
     can_undo: bool
     # The move to which a full undo would return, if the others agree.
     undo_to: int | None
@@ -209,6 +274,7 @@ class TableView(Message, kw_only=True):
     guide: GuideStep | None
     moment: Moment | None
     log: list[LogLine]
+    recap: Recap | None
     ending: str
     winners: list[str]
     # Where everybody's points came from, once the game is over.
@@ -284,6 +350,15 @@ class Update(Message):
 # --- answers about a table
 
 
+class Impossible(Message):
+    """A verb that one looks for and cannot have now, and why."""
+
+    word: str
+    label: str
+    reason: str
+    rule: str
+
+
 class Why(Message):
     """Why something cannot be chosen, by which rule, and after which words."""
 
@@ -328,6 +403,8 @@ class Frame(Message):
     log: list[LogLine]
     # How many of the last lines the last move led to.
     new: int
+    # After how many moves each turn begins, and whose it is; null if it is everybody's.
+    turns: list[tuple[int, str | None]]
 
 
 class TableId(Message):
@@ -519,6 +596,7 @@ class SceneStep(Message, kw_only=True):
     # The seat whose moves can be tried.
     decides: str | None
     words: list[WordNode]
+    picking: Picking
 
 
 # --- what did not work

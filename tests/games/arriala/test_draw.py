@@ -19,8 +19,10 @@ from towpath.engine import EVERYONE
 from towpath.games.arriala import draw_map, draw_pieces
 from towpath.games.arriala.draw import draw, draw_card, draw_table
 from towpath.games.arriala.draw_cards import card_label
+from towpath.games.arriala.draw_panels import spaces_named
 from towpath.games.arriala.draw_texts import TEXTS
 from towpath.games.arriala.game import GAME
+from towpath.games.arriala.lock_effects import lock_effects
 
 
 def positions(players: int, seed: int, every: int) -> Iterator[Position]:
@@ -176,9 +178,129 @@ def test_labels_say_names_and_not_ids() -> None:
 
 def test_beside_the_map_nothing_repeats_the_choices_or_the_final_score() -> None:
     for position in positions(4, 14, 200):
-        aside = GAME.draw_parts(position.observe(0))["aside"]
-        assert TEXTS["action.lock"] not in aside and TEXTS["ledger.sections"] not in aside
-        assert {f"reserve-{colour}" for colour in position.setup.seat_names()} <= set(ids(aside))
+        parts = GAME.draw_parts(position.observe(0))
+        assert TEXTS["action.lock"] not in parts["aside"] and TEXTS["ledger.masterworks"] not in parts["aside"]
+        for colour in position.setup.seat_names():
+            assert {f"seat-{colour}", f"reserve-{colour}"} <= set(ids(parts[f"line-{colour}"]))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("narrow", [False, True])
+def test_what_words_point_at_is_once_on_the_page(players: int, narrow: bool) -> None:
+    for position in positions(players, 16, 31):
+        for seat in position.actors():
+            moves = [position.spell(seat, code) for code in position.codes(seat)]
+            pointed = {word.points for words in moves for word in words if word.points}
+            page = "".join(GAME.draw_parts(position.observe(seat), narrow).values())
+            found = ids(page)
+            assert pointed <= set(found) and len(found) == len(set(found))
+
+
+def test_on_a_phone_points_stand_with_the_players_alone() -> None:
+    position = lay("points.violet = 37\npoints.red = 41", players=3)
+    table = draw_table(position.observe(0), narrow=True)
+    assert not re.findall(r">(37|41)<", table) and "Violet: 37 points" in table
+
+
+def section_rows(position: Position) -> dict[str, list[str]]:
+    """What the table of sections says, by the first space: the texts of its cells."""
+    panel = ElementTree.fromstring(f"<part>{GAME.draw_parts(position.observe(None))['aside']}</part>")
+    return {
+        row.get("id", "").removeprefix("section-"): ["".join(cell.itertext()) for cell in row.findall("td")]
+        for row in panel.iter("tr")
+        if row.get("id")
+    } | {
+        done.get("id", "").removeprefix("section-"): [done.get("title", "")]
+        for done in panel.iter("span")
+        if done.get("id")
+    }
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_the_table_says_who_works_where_who_leads_and_what_it_is_worth(players: int) -> None:
+    scored = 0
+    for position in positions(players, 17, 60):
+        facts = position.observe(None).facts
+        rows = section_rows(position)
+        assert set(rows) == {section["spaces"][0] for section in facts["sections"]}
+        for section in facts["sections"]:
+            cells = rows[section["spaces"][0]]
+            if section["scored"]:
+                [won] = [each for each in facts["scored"] if each["spaces"] == section["spaces"]]
+                who = TEXTS[won["winner"]] if won["winner"] else TEXTS["nobody"]
+                assert cells == [f"{spaces_named(won['spaces'])} scored, {who} +{won['points']}"]
+                scored += 1
+                continue
+            crew = "".join([str(count) for count in section["counts"].values() if count])
+            who = TEXTS[section["ahead"]] if section["ahead"] else TEXTS["table.tie" if crew else "nobody"]
+            gaps = f"{section['empty']} of {len(section['spaces'])}"
+            assert cells == [crew or "–", gaps, who, str(section["worth"])]
+    assert scored > 3
+
+
+def test_the_table_says_what_a_lock_would_complete() -> None:
+    """Exactly what the rules then score."""
+    told = 0
+    for position in positions(3, 18, 5):
+        if not position.actors():
+            continue
+        seat = position.actors()[0]
+        facts = position.observe(None).facts
+        effects = {space: found for each in facts["sections"] for space, found in lock_effects(facts, each).items()}
+        for move in [str(each) for each in position.moves(seat)]:
+            if not move.startswith("lock "):
+                continue
+            after = position.copy()
+            after.play(seat, move)
+            known = [each["spaces"] for each in facts["scored"]]
+            new = [each for each in after.observe(None).facts["scored"] if each["spaces"] not in known]
+            found = effects.get(move.removeprefix("lock "), [])
+            assert [(each.spaces, each.winner, each.points) for each in found] == [
+                (each["spaces"], each["winner"], each["points"]) for each in new
+            ]
+            told += len(found)
+    assert told > 5
+
+
+def test_action_points_are_coins() -> None:
+    aside = GAME.draw_parts(lay("action_points = 3", players=3).observe(0))["aside"]
+    assert f'aria-label="{TEXTS["action-points"]}: 3"' in aside and aside.count('stroke-dasharray="2.6 2.4"') == 2
+
+
+def test_workers_and_their_towns_names_keep_apart() -> None:
+    """Names stand clear of the workers at the town's corners, on the map and on a phone."""
+    towns = "grisolles montech castelsarrasin moissac valence-dagen"
+    given = "\n".join([f'workers.{colour} = "{towns}"' for colour in ("violet", "red", "yellow", "green")])
+    for narrow in (False, True):
+        observation = lay(given).observe(None)
+        svg = draw_table(observation, narrow)
+        workers = [place for id, place in places(svg).items() if id.startswith("worker-")]
+        assert len(workers) == 20
+        for left, top, right, bottom in name_boxes(svg, [town["name"] for town in observation.facts["towns"].values()]):
+            for x, y in workers:
+                near_x, near_y = min(max(x, left), right), min(max(y, top), bottom)
+                assert math.dist((x, y), (near_x, near_y)) > 11
+
+
+def name_boxes(svg: str, names: list[str]) -> list[tuple[float, float, float, float]]:
+    """About where these texts stand."""
+    boxes: list[tuple[float, float, float, float]] = []
+
+    def walk(element: ElementTree.Element, x: float, y: float) -> None:
+        moved = re.search(r"translate\(([-\d.]+) ([-\d.]+)\)", element.get("transform", ""))
+        if moved:
+            x, y = x + float(moved[1]), y + float(moved[2])
+        if element.tag.endswith("text") and element.text in names:
+            wide = len(str(element.text)) * 7.2
+            share = {"middle": 0.5, "end": 1.0}.get(element.get("text-anchor", ""), 0.0)
+            left, low = x + float(element.get("x", 0)) - wide * share, y + float(element.get("y", 0))
+            boxes.append((left, low - 10.5, left + wide, low))
+        for child in element:
+            walk(child, x, y)
+
+    walk(ElementTree.fromstring(svg), 0, 0)
+    assert len(boxes) == len(names)
+    return boxes
 
 
 def test_workers_look_the_same_whatever_binds_them() -> None:

@@ -10,7 +10,6 @@ PLAYED: list[tuple[dict[str, str], int]] = [
     ({"scored-may-move-again": "off", "moved-may-build": "on"}, 3),
     ({"safety-end": "off"}, 4),
 ]
-PLAIN_KINDS = ("blue",)  # of words that have the same letters in every language
 ENDINGS = ("last-section", "everybody-passed", "nothing-done")
 GERMAN_DRAWING = ("Aktionspunkte", "Schleusen")  # words that only a German drawing has
 NEVER_REFUSED = {"R16", "R35"}  # cited by the shapes of `end-turn` and `draw`, which are never refused by their shape

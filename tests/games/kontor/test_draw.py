@@ -9,12 +9,15 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.games.kontor.tables import arranged
 from towpath import Position, game
 from towpath.conformance.kit import walk
 from towpath.drawing.svg import LEGAL_RING, escape, number, wrapped
 from towpath.engine import EVERYONE
+from towpath.games.kontor.components import VARIANTS
 from towpath.games.kontor.draw import draw, draw_table
 from towpath.games.kontor.draw_cards import card_label, draw_card
+from towpath.games.kontor.draw_harbour import CELL
 from towpath.games.kontor.draw_ledger import lettered
 from towpath.games.kontor.draw_texts import TEXTS
 from towpath.games.kontor.game import GAME
@@ -136,39 +139,116 @@ def test_numbers_are_short_and_text_is_safe() -> None:
     assert wrapped("one two three", 7) == ["one two", "three"]
 
 
-def test_the_ledger_says_who_leads_and_who_would_guard() -> None:
+def ledger_rows(position: Position) -> dict[str, list[str]]:
+    """What the table of sectors says, by letter: the texts of its cells."""
+    panel = ElementTree.fromstring(f"<part>{GAME.draw_parts(position.observe(None))['aside']}</part>")
+    return {
+        row.get("id", "").removeprefix("sector-"): ["".join(cell.itertext()) for cell in row.findall("td")]
+        for row in panel.iter("tr")
+        if row.get("id")
+    }
+
+
+def test_the_ledger_says_who_leads_who_guards_and_what_counts() -> None:
     names = {"red": "Red", "black": "Black", None: "nobody"}
-    counted = 0
+    counted = closed = 0
     for position in positions({"specials": "on"}, 8, 20):
         facts = position.observe(None).facts
-        svg = GAME.draw_parts(position.observe(None))
-        rows = re.findall(r'aria-label="(open sector [A-Z]\d* of [^"]*)"', svg["aside"])
-        board = dict(
-            re.findall(r'id="cell-(\w+)"[^>]*aria-label="[^"]*((?:open|closed) sector [A-Z]\d*) ', svg["table"])
-        )
-        opened = [sector for sector in facts["sectors"] if not sector["closed"]]
-        assert len(rows) == len(opened)
-        for sector in opened:
-            [row] = [row for row in rows if row.startswith(f"{board[sector['cells'][0]]} of ")]
-            assert row.endswith(f"would guard it: {names[sector['ahead']]}")
-            for seat in ("red", "black"):
-                for good, count in sector["goods"][seat].items():
-                    assert (f"{good} {names[seat]} {count}" in row) == (count > 0)
+        rows = ledger_rows(position)
+        table = GAME.draw_parts(position.observe(None))["table"]
+        board = dict(re.findall(r'id="cell-(\w+)"[^>]*aria-label="[^"]*(?:open|closed) sector ([A-Z]\d*) ', table))
+        assert list(rows) == [letter for letter, _ in lettered(facts)]
+        for sector in facts["sectors"]:
+            cells = rows[sector["letter"]]
+            assert {board[cell] for cell in sector["cells"]} == {sector["letter"]}
+            assert cells[-2].endswith(names[sector["ahead"]])
+            if sector["closed"]:
+                assert cells[-1] == (str(sector["counts"]) if sector["guard"] else "–")
+                closed += 1
+                continue
+            for cell, good in zip(cells, ("tea", "wine", "spices")):
+                numbers = [sector["goods"][seat][good] for seat in ("red", "black")]
+                assert cell == (" · ".join([str(each) for each in numbers]) if any(numbers) else "–")
             counted += 1
-    assert counted > 10
+    assert counted > 10 and closed > 3
 
 
-def test_closing_a_sector_renames_none() -> None:
-    sectors = [{"cells": [cell], "closed": False} for cell in ("c10", "d2", "b2")]
-    before = [letter for letter, _ in lettered({"sectors": sectors})]
-    sectors[0]["closed"] = True
-    again = [sectors[0], sectors[2], sectors[1]]
-    assert before == ["A", "B", "C"]
-    assert [(letter, each["cells"]) for letter, each in lettered({"sectors": again})] == [
-        ("A", ["b2"]),
-        ("B", ["d2"]),
-        ("C", ["c10"]),
-    ]
+def crowded() -> Position:
+    """Seven guards: sectors of one cell each, some farther from the anchor than others."""
+    position = arranged(table="72 A 75")
+    cells = [cell for cell in position.rules.harbour.cells if cell % 2 and position.bounds >> cell & 1][:7]
+    position.sectors = tuple((1 << cell, 0) for cell in cells)
+    position.closed = sum([1 << cell for cell in cells])
+    position.quays[0] |= position.closed
+    position.founders = tuple(cells)
+    return position
+
+
+def test_every_guard_bears_what_it_counts_now_and_why() -> None:
+    position = crowded()
+    sectors = position.observe(None).facts["sectors"]
+    labels = re.findall(r'id="guard-\w+"[^>]*aria-label="([^"]*)"', draw_table(position.observe(None)))
+    assert len(labels) == 7
+    worths = sorted([each["counts"] for each in sectors])
+    assert worths[0] == 0 and sorted([int(re.findall(r"counts (\d)", label)[0]) for label in labels]) == worths
+    for sector in sectors:
+        if not sector["counts"]:
+            words = TEXTS[f"why-not.{sector['why_not']}"].format(guards=7)
+            assert f"Red guard, counts 0: {words}" in labels
+            assert words in GAME.draw_parts(position.observe(None))["aside"]
+
+
+def test_tic_tac_toe_shows_lines_in_the_making() -> None:
+    position = arranged({"variant": "tic-tac-toe"})
+    blocks = position.rules.harbour.blocks
+    assert TEXTS["lines.none"] in GAME.draw_parts(position.observe(0))["aside"]
+    position.sectors = ((blocks[0], 0), (blocks[1], 0), (blocks[5], 1))
+    position.founders = tuple((block & -block).bit_length() - 1 for block in (blocks[0], blocks[1], blocks[5]))
+    position.closed = blocks[0] | blocks[1] | blocks[5]
+    parts = GAME.draw_parts(position.observe(0))
+    assert "Red: two in a row, missing: upper right" in parts["aside"] and "Black: two" not in parts["aside"]
+    assert len(re.findall(TEXTS["line"].format(seat="Red"), parts["table"])) == 1
+    position.sectors += ((blocks[2], 1),)
+    aside = GAME.draw_parts(position.observe(0))["aside"]
+    assert "Red: two" not in aside and "Black: two in a row, missing: lower right" in aside
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_panel_says_what_the_variant_is(variant: str) -> None:
+    aside = GAME.draw_parts(arranged({"variant": variant}).observe(0))["aside"]
+    assert f"<h3>{TEXTS[f'variant.{variant}']} <small>{TEXTS[f'about.{variant}']}" in aside
+
+
+def test_a_card_in_the_hand_says_what_it_does() -> None:
+    position = arranged(hand={"red": [1, 7, 23, 45, 46], "black": [2, 4, 6, 48, 51]})
+    hand = GAME.draw_parts(position.observe(0))["hand"]
+    assert f"Red crane 1. {TEXTS['does.crane']}" in hand
+    assert f"Red quay 23, wine, guilder symbol. {TEXTS['does.quay']} {TEXTS['does.guilder']}" in hand
+    assert f"Red quay 7, wine, spices, boat symbol. {TEXTS['does.quay']} {TEXTS['does.boat']}" in hand
+
+
+def test_letters_of_sectors_keep_clear_of_the_columns_letters() -> None:
+    for position in positions({}, 12, 30):
+        table = draw_table(position.observe(None))
+        columns = re.findall(r'<text x="[-\d.]+" y="([-\d.]+)"[^>]*>[a-m]</text>', table)
+        roundels = [
+            float(y) for y in re.findall(r'translate\([-\d.]+ ([-\d.]+)\)"><circle cx="0" cy="0" r="11"', table)
+        ]
+        assert all([float(columns[0]) < y - 11.8 for y in roundels])
+
+
+def test_the_harbour_keeps_its_place_while_a_limit_is_found_on_one_side() -> None:
+    """The view changes only when fewer columns and rows are left than before, and it is always square."""
+    for seed in range(6):
+        views: dict[float, set[str]] = {}
+        for position in positions({}, 20 + seed, 1):
+            limits = position.observe(None).facts["limits"]
+            view = re.findall(r'viewBox="([^"]*)"', draw_table(position.observe(None)))[0]
+            _, _, wide, high = [float(each) for each in view.split()]
+            assert wide == high
+            if not (limits["columns_fixed"] or limits["rows_fixed"]):
+                views.setdefault(wide, set()).add(view)
+        assert all([len(found) == 1 for wide, found in views.items() if wide > 13 * CELL])
 
 
 def test_sectors_do_not_look_like_what_may_be_chosen() -> None:

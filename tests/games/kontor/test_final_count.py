@@ -94,3 +94,42 @@ def test_in_armut_a_penniless_player_and_an_empty_treasury_end_the_game() -> Non
 def test_elsewhere_poverty_ends_nothing() -> None:
     position = arranged(guilders={"red": 0, "black": 20})
     assert not rules_end.poverty_ends(position)
+
+
+@given(RANKS, st.booleans())
+def test_what_does_not_count_has_its_reason(ranks: list[tuple[int, int]], strict: bool) -> None:
+    sectors = ranked(ranks)
+    counted = rules_end.counted_sectors(sectors, every=False, ties_drop=strict)
+    for sector in sectors:
+        if sector in counted:
+            continue
+        reason = rules_end.why_not(sector, counted)
+        ahead = [each for each in counted if (-each.size, each.distance) < (-sector.size, sector.distance)]
+        alike = [each for each in sectors if (each.size, each.distance) == (sector.size, sector.distance)]
+        assert (reason == "tied") == (len(ahead) < 5)
+        if reason == "tied":
+            assert len(alike) > 1 and not [each for each in alike if each in counted]
+        elif reason == "farther":
+            assert ahead[-1].size == sector.size and ahead[-1].distance < sector.distance
+        else:
+            assert all([each.size > sector.size for each in ahead])
+
+
+def test_what_counts_is_known_while_the_game_goes_on() -> None:
+    position = dealt(0)
+    cells = [cell for cell in position.rules.harbour.cells if cell % 2][:7]
+    position.sectors = tuple((1 << cell, 0) for cell in cells)
+    sectors = [each for each in position.observe(None).facts["sectors"] if each["closed"]]
+    assert sum([each["counts"] for each in sectors]) == position.scores()[0]
+    assert all(["why_not" in each for each in sectors if not each["counts"]])
+
+
+def test_blocks_of_tic_tac_toe_say_who_controls_them_and_whether_somebody_still_may() -> None:
+    position = dealt(0, variant="tic-tac-toe")
+    blocks = position.rules.harbour.blocks
+    position.sectors = ((blocks[0], 1), (blocks[4], -1))
+    position.closed = blocks[0] | blocks[4]
+    position.occupied |= position.closed
+    facts = position.observe(0).facts["blocks"]
+    assert [each["owner"] for each in facts[:2]] == ["black", None]
+    assert [facts[place]["open"] for place in (0, 1, 4)] == [False, True, False]

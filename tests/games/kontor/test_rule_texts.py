@@ -11,6 +11,7 @@ from towpath.engine import Reason
 from towpath.games.kontor import explain
 from towpath.games.kontor.game import GAME
 from towpath.rulebook.scenario import Scenario, Step
+from towpath.rulebook.texts import refusal_key
 
 FOLDER = Path(explain.__file__).parent
 TEXTS = tomllib.loads((FOLDER / "text" / "rules.en.toml").read_text("utf-8"))
@@ -25,7 +26,16 @@ def cited_in(path: Path) -> set[str]:
 
 
 def placeholders(text: str) -> set[str]:
-    return set(re.findall(r"\{(\w+)\}", text))
+    return set(re.findall(r"\{(\w+)(?::\w+)?\}", text))
+
+
+def refusing() -> set[str]:
+    """The rules that have a sentence for a refusal."""
+    return {rule for rule, entry in TEXTS.items() if any([key.startswith("refusal") for key in entry])}
+
+
+def cited_in_refusals() -> set[str]:
+    return set().union(*[cited_in(path) for path in FOLDER.glob("explain*.py")])
 
 
 def test_every_rule_of_the_catalogue_has_a_text() -> None:
@@ -35,7 +45,8 @@ def test_every_rule_of_the_catalogue_has_a_text() -> None:
 
 def test_a_text_says_how_we_know_and_nothing_unknown() -> None:
     for rule, entry in TEXTS.items():
-        assert set(entry) <= {"title", "text", "basis", "source", "reason", "not_shown", "refusal"}, rule
+        unknown = set(entry) - {"title", "text", "basis", "source", "reason", "not_shown"}
+        assert all([key.split("-")[0] == "refusal" for key in unknown]), rule
         assert entry["basis"] in ("stated", "inferred", "reported", "ruling"), rule
         assert not entry["title"].endswith(".") and not placeholders(entry["title"]), rule
         assert entry["text"].endswith(".") and not placeholders(entry["text"]), rule
@@ -49,7 +60,7 @@ def test_every_rule_that_code_cites_in_events_has_a_text() -> None:
 
 
 def test_the_rules_that_refuse_moves_are_those_with_a_refusal() -> None:
-    assert cited_in(FOLDER / "explain.py") == {rule for rule, entry in TEXTS.items() if "refusal" in entry}
+    assert cited_in_refusals() == refusing()
 
 
 def test_scenarios_name_rules_that_exist() -> None:
@@ -79,6 +90,11 @@ def refusals(scenario: Scenario) -> list[Reason]:
             reason = position.explain(seats[seat.strip()], words)
             assert reason is not None
             reasons.append(reason)
+        for tap in sheet.table("why", {}).values:
+            seat, _, words = tap.partition(":")
+            *picked, thing = words.split()
+            told = position.explain_thing(seats[seat.strip()], picked, thing)
+            reasons += [told] if told is not None else []
     return reasons
 
 
@@ -87,10 +103,10 @@ def test_scenarios_show_every_refusal_and_its_sentence_is_complete() -> None:
     for scenario in SCENARIOS:
         for reason in refusals(scenario):
             given.setdefault(reason.rule, []).append(reason)
-    for rule in cited_in(FOLDER / "explain.py"):
+    for rule in cited_in_refusals():
         assert rule in given, f"no scenario shows how {rule} refuses a move"
         for reason in given[rule]:
-            assert placeholders(TEXTS[rule]["refusal"]) == set(reason.params), rule
+            assert placeholders(TEXTS[rule][refusal_key(reason.case)]) == set(reason.params), rule
 
 
 def test_the_texts_of_options_cite_rules_that_exist() -> None:

@@ -22,7 +22,7 @@ from towpath.drawing.svg import (
     wrapped,
 )
 from towpath.engine import Observation
-from towpath.games.arriala import draw_map, draw_narrow, draw_pieces, glyphs
+from towpath.games.arriala import draw_map, draw_narrow, draw_panels, draw_pieces, glyphs
 from towpath.games.arriala.draw_cards import (
     LANDSCAPE_HEIGHT,
     LANDSCAPE_WIDTH,
@@ -42,11 +42,9 @@ HEADER = 52.0
 RAIL = WIDTH - draw_map.WIDTH
 PAD = 16.0
 SEAT_HEIGHT = 46.0
-SMALL_SEAT = (RAIL - 2 * PAD - 8) / 2
 CARDS_IN_A_ROW = 5
-ON_A_PHONE = 96.0  # pixels that a hand is high
+ON_A_PHONE = 100.0  # pixels that a hand is high
 ACTIONS = ("move", "play", "vineyard", "draw", "place", "river", "return", "lock")
-LEDGER = ("sections", "locks", "rivers", "masterworks", "vineyards", "earlier")
 
 
 def draw(observation: Observation, texts: dict[str, str] | None = None) -> str:
@@ -78,11 +76,17 @@ def draw(observation: Observation, texts: dict[str, str] | None = None) -> str:
 def draw_parts(
     observation: Observation, narrow: bool, texts: dict[str, str], named_texts: dict[str, str]
 ) -> dict[str, str]:
-    """Map, seats with supply, and hands, each as a document of its own. `named_texts` call the seats by the players' names."""
+    """Map, action points with sections and supply, players, and hands. `named_texts` call the seats by the players' names."""
     facts = observation.facts
     own = [seat for seat in facts["seats"] if "hand" in facts["seats"][seat]]
-    aside, high = _beside(facts, own, named_texts)
-    parts = {"table": draw_table(observation, narrow, texts), "aside": document(RAIL, high, aside)}
+    aside = draw_panels.sections(facts, named_texts)
+    if not narrow:  # on a phone the board has these
+        supply = draw_panels.supply(facts, texts)
+        aside = draw_panels.virtual_player(facts, texts) + draw_panels.points_left(facts, texts) + supply + aside
+    parts = {"table": draw_table(observation, narrow, texts), "aside": aside}
+    for seat in facts["seats"]:
+        parts[f"line-{seat}"] = draw_panels.seat_line(facts, seat, narrow, named_texts)
+        parts[f"seat-{seat}"] = draw_panels.seat_details(facts, seat, named_texts)
     art, top = "", 0.0
     if len(own) == 1 and narrow:
         hand = facts["seats"][own[0]]["hand"]
@@ -91,6 +95,8 @@ def draw_parts(
         return parts | (
             {"hand": document(wide, LANDSCAPE_HEIGHT + 18, at(12, 8, cards), shown_high=ON_A_PHONE)} if hand else {}
         )
+    if len(own) == 1:
+        return parts | {"hand": draw_panels.hand(facts, own[0], named_texts)}
     for drawn, high in [_hand(facts, seat, named_texts) for seat in own]:
         art += at(0, top, drawn)
         top += high
@@ -137,21 +143,6 @@ def _rail(facts: Facts, own: list[str], texts: dict[str, str]) -> str:
     top = draw_map.HEIGHT - len(seats) * (SEAT_HEIGHT + 4) - 4
     placed = [at(10, top + place * (SEAT_HEIGHT + 4), seat) for place, seat in enumerate(seats)]
     return f'<path d="M0 0V{number(draw_map.HEIGHT)}" stroke="{HAIR}"/>' + upper + "".join(placed)
-
-
-def _beside(facts: Facts, own: list[str], texts: dict[str, str]) -> tuple[str, float]:
-    """What lies beside the map on a page, and how high it is. What can be done now stands in the page's buttons, and the
-    final score beside them."""
-    art, y = ("", 6.0) if "result" in facts else (_points_left(facts, texts), 40.0)
-    colours = draw_pieces.colours(facts)
-    for place, colour in enumerate(colours):
-        seat = _small_seat(facts, colour, colour in own and len(own) == 1, texts)
-        art += at(PAD + place % 2 * (SMALL_SEAT + 8), y + place // 2 * (SEAT_HEIGHT + 6), seat)
-    y += -(-len(colours) // 2) * (SEAT_HEIGHT + 6) + 16
-    if "result" not in facts:
-        art += at(PAD, y, _section_table(facts, texts))
-        y += 60
-    return art + at(0, y - 12, _supply(facts, texts)), y + 124
 
 
 def _points_left(facts: Facts, texts: dict[str, str]) -> str:
@@ -216,7 +207,7 @@ def _ledger(facts: Facts, texts: dict[str, str]) -> str:
     right = RAIL - PAD - 14
     columns = {colour: right - (len(colours) - 1 - place) * 40 for place, colour in enumerate(colours)}
     parts = [at(columns[colour], 26, glyphs.worker(colour, 12)) for colour in colours]
-    lines = [line for line in LEDGER if any([line in ledger for ledger in ledgers.values()])]
+    lines = [line for line in draw_panels.LEDGER if any([line in ledger for ledger in ledgers.values()])]
     for place, line in enumerate(lines):
         y = 64 + place * 28
         parts.append(f'<path d="M{number(PAD)} {y - 19}H{number(RAIL - PAD)}" stroke="{HAIR}"/>')
@@ -241,26 +232,6 @@ def _seat_name(facts: Facts, colour: str, mark_own: bool, texts: dict[str, str])
     if colour not in facts["seats"]:
         return texts["virtual"].replace("{seat}", texts[colour])
     return texts["you"].replace("{seat}", texts[colour]) if mark_own else texts[colour]
-
-
-def _small_seat(facts: Facts, colour: str, mark_own: bool, texts: dict[str, str]) -> str:
-    """A seat's points, workers in reserve and cards, half as wide as the rail."""
-    points, seat = draw_pieces.points_of(facts, colour), facts["seats"].get(colour)
-    name = _seat_name(facts, colour, mark_own, texts)
-    drawn = rect(0, 0, SMALL_SEAT, SEAT_HEIGHT, f'rx="7" {_seat_frame(facts, colour)}')
-    drawn += at(20, 23, glyphs.worker(colour, 12))
-    drawn += text(40, 19, clipped(texts[colour], SMALL_SEAT - 72, 14), 14, INK, SERIF, 600)
-    drawn += text(SMALL_SEAT - 8, 19, str(points), 16, INK, SERIF, 600, "end")
-    parts = [named(f"seat-{colour}", draw_pieces.points_label(name, points, texts), drawn, draw_pieces.UNMARKED)]
-    if seat is None:
-        return parts[0] + text(40, 37, texts["virtual.short"], 12.5, INK_SOFT)
-    label = f"{texts['reserve-of'].replace('{seat}', texts[colour])}: {seat['reserve']}"
-    reserve = at(40, 33, draw_pieces.figure()) + text(53, 37.5, str(seat["reserve"]), 13, INK_SOFT, weight=600)
-    parts.append(named(f"reserve-{colour}", label, reserve))
-    parts.append(at(66, 33, draw_pieces.card_sign()) + text(78, 37.5, str(seat["cards"]), 13, INK_SOFT, weight=600))
-    if seat["last"]:
-        parts.append(text(SMALL_SEAT - 8, 37, texts["last"], 11, INK_SOFT, weight=600, anchor="end"))
-    return "".join(parts)
 
 
 def _seat(facts: Facts, colour: str, mark_own: bool, texts: dict[str, str]) -> str:

@@ -23,10 +23,11 @@ def card_title(card: str, texts: dict[str, str] | None = None) -> str:
 
 def card_label(card: str, texts: dict[str, str] | None = None) -> str:
     """A card in plain words: `Move 3: any worker, up to 3 spaces`."""
-    return f"{card_title(card, texts)}: {_about(card, texts)}"
+    return f"{card_title(card, texts)}: {card_about(card, texts)}"
 
 
-def _about(card: str, texts: dict[str, str] | None) -> str:
+def card_about(card: str, texts: dict[str, str] | None = None) -> str:
+    """What the card does."""
     kind, steps = kind_and_steps(card)
     return with_english(texts)[f"about.{kind}"].replace("{steps}", str(steps))
 
@@ -42,7 +43,7 @@ def draw_card(card: str, texts: dict[str, str] | None = None) -> str:
         text(42, 16.6, title, 10.6 if len(title) < 13 else 9.4, INK, SERIF, 600, "middle"),
         at(4, 21, glyphs.card_picture(kind, steps)),
     ]
-    for line, words in enumerate(wrapped(_about(card, texts), 15)[:3]):
+    for line, words in enumerate(wrapped(card_about(card, texts), 15)[:3]):
         parts.append(text(42, 87 + line * 9.6, words, 8.8, INK, weight=500, anchor="middle"))
     return f"<g>{''.join(parts)}</g>"
 
@@ -59,7 +60,7 @@ def draw_landscape(card: str, count: int, texts: dict[str, str] | None = None) -
         at(8, 26, glyphs.card_picture(kind, steps), 58 / 76),
         text(74, 32, card_title(card, texts), 14, INK, SERIF, 600),
     ]
-    for line, words in enumerate(wrapped(_about(card, texts), 15)[:3]):
+    for line, words in enumerate(wrapped(card_about(card, texts), 15)[:3]):
         parts.append(text(74, 49 + line * 14.5, words, 12.5, INK))
     if count > 1:
         parts.append(at(wide - 18, high - 14, badge(count)))

@@ -57,7 +57,7 @@ BUSHES = (
     (560, 58, 0.7), (250, 166, 0.7), (716, 66, 0.65),
 )  # fmt: skip
 # Where things stand that the canal does not fix. Town names: offset from the town and anchor.
-TOWN_NAMES = ((-2, 49, "middle"), (12, 49, "middle"), (-8, -38, "middle"), (38, 8, "start"), (0, -38, "middle"))
+TOWN_NAMES = ((-2, 53, "middle"), (12, 53, "middle"), (-8, -41, "middle"), (43, 8, "start"), (0, -41, "middle"))
 BLUES = ((724, 505), (262, 352), (560, 190), (142, 156))
 BLUE_NAMES = ((-26, 5, "end"), (-25, 5, "end"), (27, 1, "start"), (0, 35, "middle"))
 VINEYARDS = ((768, 300, 196, 92, 4), (800, 92, 160, 66, 4), (48, 236, 142, 98, 3))
@@ -188,7 +188,7 @@ def _river_names(texts: dict[str, str]) -> str:
     style = (
         f'font-style="italic" letter-spacing="4" stroke="{glyphs.RIVER_WATER}" stroke-width="3" paint-order="stroke"'
     )
-    return text(430, 510, texts["garonne"], 17, WATER_DEEP, SERIF, more=style) + text(
+    return text(414, 515, texts["garonne"], 17, WATER_DEEP, SERIF, more=style) + text(
         846, 284, texts["tarn"], 14.5, WATER_DEEP, SERIF, more=style
     )
 
@@ -226,12 +226,12 @@ def _town(facts: Facts, name: str, place: int, angle: float, texts: dict[str, st
     faded = "" if town["in_play"] else 'opacity=".6"'
     drawn = named(f"town-{name}", draw_pieces.town_label(town, texts), glyphs.town(1.08), faded)
     upright = abs(math.sin(math.radians(angle))) > 0.7  # workers stand beside the canal, not on the spaces next to it
-    workers = draw_pieces.town_workers(facts, name, texts, 11, 11, 21, upright)
+    workers = draw_pieces.town_workers(facts, name, texts, 10.5, 11, 20.5, upright)
     return _halo(x, y, town["name"], 15.5, anchor) + drawn + workers
 
 
 def _name_place(facts: Facts, place: int) -> tuple[int, int, str]:
-    return TOWN_NAMES[place] if len(facts["towns"]) == len(TOWN_NAMES) else (0, 49, "middle")
+    return TOWN_NAMES[place] if len(facts["towns"]) == len(TOWN_NAMES) else (0, 53, "middle")
 
 
 def _unused(facts: Facts, way: Course) -> str:
@@ -323,7 +323,7 @@ def _masterworks(facts: Facts, texts: dict[str, str]) -> str:
         built = work["builder"] is not None
         drawn = draw_pieces.plate(112, 56, built) + at(0, -8, glyphs.masterwork(work["kind"], built))
         words = f"{texts['kind.' + work['kind']]} · {facts['worth']['masterwork']}"
-        drawn += text(0, 22, words, 12, INK, weight=600, anchor="middle")
+        drawn += text(0, 22, words, 12.5, INK, weight=600, anchor="middle")
         if built:
             drawn += at(50, -26, glyphs.worker(work["builder"], 9))
         parts.append(at(x, y, named(f"masterwork-{name}", draw_pieces.masterwork_label(work, texts), drawn)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from towpath.drawing.svg import HAIR, INK, INK_SOFT, PANEL, PAPER, RED, SERIF, at, escape, named, number, rect, text
+from towpath.drawing.svg import HAIR, INK, INK_SOFT, PANEL, PAPER, SERIF, at, escape, named, number, rect, text
 from towpath.games.arriala import draw_pieces, glyphs
 from towpath.games.arriala.draw_pieces import Facts
 from towpath.games.arriala.glyphs import Point
@@ -12,7 +12,7 @@ COLUMNS = 6
 STEP_X, STEP_Y = 64.4, 72.0
 EDGE_X, EDGE_Y = 34.0, 36.0
 RADIUS = 20.5
-CHIPS, VINEYARDS, WORKS, SUPPLY = 62.0, 78.0, 92.0, 36.0
+CHIPS, VINEYARDS, WORKS, SUPPLY = 36.0, 78.0, 92.0, 36.0
 
 
 def station_point(place: int) -> Point:
@@ -42,23 +42,23 @@ def narrow(facts: Facts, texts: dict[str, str], placed: str) -> str:
 
 
 def _chips(facts: Facts, texts: dict[str, str]) -> str:
-    """Points, reserve and cards of everybody; the virtual player too."""
+    """Reserve and cards of everybody. Points stand above the board; the virtual player's stand here."""
     colours = draw_pieces.colours(facts)
     wide = WIDTH / len(colours)
     parts = [rect(0, 0, WIDTH, CHIPS, f'fill="{PANEL}"')]
     for place, colour in enumerate(colours):
         points = draw_pieces.points_of(facts, colour)
         label = draw_pieces.points_label(texts[colour], points, texts)
-        middle = wide / 2
+        left = wide / 2 - 40
         chip = rect(0, 0, wide, CHIPS, f'fill="{PAPER if facts["acting"] == colour else PANEL}"')
-        chip += at(middle - 17, 22, glyphs.worker(colour, 12)) + text(middle + 4, 29, str(points), 20, INK, SERIF, 600)
-        if facts["acting"] == colour:
-            chip += rect(0, CHIPS - 3, wide, 3, f'fill="{RED}"')
+        chip += at(left + 8, CHIPS / 2, glyphs.worker(colour, 10))
         seat = facts["seats"].get(colour)
+        if not seat:
+            chip += text(left + 26, CHIPS / 2 + 6, str(points), 17, INK, SERIF, 600)
         drawn = named(f"seat-{colour}", label, chip, draw_pieces.UNMARKED)
         if seat:
-            drawn += at(middle - 26, 48, _reserve(seat["reserve"], colour, texts))
-            drawn += at(middle + 8, 48, _cards_sign(seat["cards"]))
+            drawn += at(left + 26, CHIPS / 2, _reserve(seat["reserve"], colour, texts))
+            drawn += at(left + 58, CHIPS / 2, _cards_sign(seat["cards"]))
         parts.append(at(place * wide, 0, drawn))
     parts.append(f'<path d="M0 {number(CHIPS)}H390" stroke="{HAIR}"/>')
     return "".join(parts)
@@ -92,7 +92,7 @@ def _canal(facts: Facts, names: list[str], texts: dict[str, str], height: float)
             faded = "" if town["in_play"] else 'opacity=".6"'
             drawn = named(f"town-{name}", draw_pieces.town_label(town, texts), glyphs.town(1.04), faded)
             towns.append(_town_name(place, town["name"]))
-            towns.append(at(x, y, drawn + draw_pieces.town_workers(facts, name, texts, 11, 21, 15.5)))
+            towns.append(at(x, y, drawn + draw_pieces.town_workers(facts, name, texts, 11, 21, 12)))
         else:
             angle = 0 if place // COLUMNS % 2 == 0 else 180
             parts.append(at(x, y, draw_pieces.space(facts, name, texts, RADIUS, angle)))
@@ -107,7 +107,7 @@ def _town_name(place: int, name: str) -> str:
     if column in (1, COLUMNS - 2) and len(name) > 9:  # leave the next station's gap free
         anchor, x = ("start", 10) if column == 1 else ("end", WIDTH - 10)
     more = f'stroke="{glyphs.LAND}" stroke-width="4" paint-order="stroke"'
-    return text(x, y + 37, name, 13.5, INK, SERIF, 600, anchor, more)
+    return text(x, y + 41, name, 13.5, INK, SERIF, 600, anchor, more)
 
 
 def _banks(facts: Facts, names: list[str]) -> str:
@@ -229,7 +229,7 @@ def _works(facts: Facts, texts: dict[str, str]) -> str:
 def _supply(facts: Facts, texts: dict[str, str]) -> str:
     discards = sum(facts["discards"].values())
     pile = text(10, 12, texts["pile"].replace("{count}", str(facts["pile"])), 13, INK)
-    locks = text(200, 12, texts["locks"].replace("{count}", str(facts["locks_left"])), 13, INK)
+    locks = text(184, 12, texts["locks"].replace("{count}", str(facts["locks_left"])), 13, INK)
     parts = [
         named("pile", texts["pile"].replace("{count}", str(facts["pile"])), pile, draw_pieces.UNMARKED),
         text(92, 12, texts["discards"].replace("{count}", str(discards)), 13, INK),

@@ -1,4 +1,4 @@
-"""Notes on the words of moves: what they cost in action points."""
+"""Notes on the words of moves and marks on their goals: what they cost in action points."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ class ArrialaNotes(Notes):
 
     def __init__(self, observation: Observation, texts: dict[str, Any], points: dict[str, str]) -> None:
         self.costs: dict[str, int] = observation.facts["costs"]
-        self.rivers: dict[str, Any] = observation.facts["rivers"]
         self.by_name: dict[str, int] = observation.setup.content.by_name
         self.texts = texts
         self.forms = points
@@ -22,8 +21,6 @@ class ArrialaNotes(Notes):
         if word.kind == "verb" and word.text in self.costs:
             cost = self.points(self.costs[word.text])
             return str(self.texts["note"]["each"]).format(cost=cost) if word.text == "move" else cost
-        if word.kind == "blue":
-            return str(self.texts["river-kind"].get(self.rivers[word.text]["kind"], ""))
         steps = self.steps(before, word)
         return self.points(steps) if steps else ""
 
@@ -31,6 +28,8 @@ class ArrialaNotes(Notes):
         return self.forms.get(str(number), self.forms["*"].replace("{}", str(number)))
 
     def mark(self, before: list[str], word: Word) -> str:
+        if word.kind == "blue" and before[:1] == ["river"]:
+            return str(self.costs[before[0]])
         steps = self.steps(before, word)
         return str(steps) if steps else ""
 

@@ -74,7 +74,7 @@ def space(facts: Facts, name: str, texts: dict[str, str], radius: float, angle: 
     worker = here.get("worker")
     disc = glyphs.space(radius, "scored" in here)
     if worker is None:
-        figure = text(0, 4.3, name, 12, INK_SOFT, anchor="middle")
+        figure = text(0, 4.4, name, 12.6, INK_SOFT, anchor="middle")
         return named(f"space-{name}", ", ".join([*parts, texts["free"]]), disc + figure, GROUND)
     drawn = named(f"space-{name}", ", ".join(parts), disc, GROUND)
     seat = texts[worker["colour"]]

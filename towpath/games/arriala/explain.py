@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from towpath.engine import Reason
 from towpath.engine.errors import NOT_NOW, UNKNOWN_WORD
-from towpath.games.arriala import offers, readings, rules_building, rules_cards, rules_workers
+from towpath.games.arriala import explain_things, offers, readings, rules_building, rules_cards, rules_workers
 from towpath.games.arriala.components import BLUE, COLOURS, MASTERWORK, SPACE, TOWN, VINEYARD, ArrialaContent
 from towpath.games.arriala.readings import Reading
 from towpath.games.arriala.words import shape_of
@@ -28,9 +28,11 @@ def refuse(position: ArrialaPosition, seat: int, words: list[str]) -> Reason:
     text = words[0] if words else ""
     if text not in offers.VERBS:
         return Reason(UNKNOWN_WORD, {"word": text})
-    if text == "play":
+    if text == "play" and len(words) > 1:
         return _refuse_card(position, seat, words)
     verb = offers.VERBS.index(text)
+    if len(words) == 1 and text != "end-turn":
+        return explain_things.no_action(position, seat, text)
     if text in ("end-turn", "draw") and len(words) > 1:
         return Reason(UNKNOWN_WORD, {"word": words[1]})
     if text == "place" and not rules_workers.has_reserve(position, seat):
@@ -46,17 +48,37 @@ def _too_dear(position: ArrialaPosition, what: str, cost: int) -> Reason:
     return Reason("R18", {"what": what, "cost": str(cost), "left": str(position.action_points)})
 
 
+def too_dear(position: ArrialaPosition, what: str) -> Reason | None:
+    """Whether an action costs more action points than are left."""
+    cost = position.rules.play_cost if what == "play" else position.rules.costs[offers.VERBS.index(what)]
+    return _too_dear(position, what, cost) if position.action_points < cost else None
+
+
+def out_of_play(position: ArrialaPosition, place: int) -> Reason | None:
+    """R8, R9: what is not used with so many players."""
+    board = position.rules.board
+    if board.players[place] <= position.rules.players:
+        return None
+    return Reason("R9" if position.rules.players == 2 else "R8", {"place": board.names[place]})
+
+
+def no_masterwork(position: ArrialaPosition, seat: int) -> Reason | None:
+    if position.rules.masterworks & ~position.built == 0:
+        return Reason("R79")
+    return None if rules_building.is_last(position, seat) else Reason("R76")
+
+
 def _refuse_card(position: ArrialaPosition, seat: int, words: list[str]) -> Reason:
     names = position.rules.board.card_names
     hand = rules_cards.hand_counts(position, seat)
-    if len(words) > 1 and words[1] not in names:
+    if words[1] not in names:
         return Reason(UNKNOWN_WORD, {"word": words[1]})
-    if len(words) > 1 and not hand[names.index(words[1])]:
+    if not hand[names.index(words[1])]:
         return Reason("R31", {"card": words[1]})
     if position.action_points < position.rules.play_cost:
         return _too_dear(position, "play", position.rules.play_cost)
-    if len(words) == 1:
-        return Reason("A22" if any(hand) else "R31", {"card": "any card"})
+    if len(words) == 2:
+        return explain_things.no_card(position, seat, words[1]) or Reason("A22")
     return _Refusal(position, seat, offers.PLAY + names.index(words[1]), words[2:]).reason()
 
 
@@ -98,18 +120,13 @@ class _Refusal:
             return Reason(self.rule, {"place": ""})
         return self.goal(left[0]) if len(left) == 1 else Reason(UNKNOWN_WORD, {"word": left[1]})
 
-    def out_of_play(self, place: int) -> Reason | None:
-        if self.board.players[place] <= self.rules.players:
-            return None
-        return Reason("R9" if self.rules.players == 2 else "R8", {"place": self.board.names[place]})
-
     def worker(self, name: str) -> Reason | None:
         """Is there a worker that may be moved?"""
         position = self.position
         place = self.board.by_name.get(name, -1)
         if place < 0:
             return Reason(UNKNOWN_WORD, {"word": name})
-        refused = self.out_of_play(place)
+        refused = out_of_play(self.position, place)
         if refused is not None:
             return refused
         kind = self.board.kinds[place]
@@ -149,7 +166,7 @@ class _Refusal:
         place = self.board.by_name.get(name, -1)
         if place < 0:
             return Reason(UNKNOWN_WORD, {"word": name})
-        refused = self.out_of_play(place)
+        refused = out_of_play(self.position, place)
         if refused is not None:
             return refused
         kinds = {
@@ -213,6 +230,4 @@ class _Refusal:
         """The player's place on the track comes first; which work it is, second."""
         if left and left[0] not in self.board.by_name:
             return Reason(UNKNOWN_WORD, {"word": left[0]})
-        if self.rules.masterworks & ~self.position.built == 0:
-            return Reason("R79", {"place": ""})
-        return None if rules_building.is_last(self.position, self.seat) else Reason("R76")
+        return no_masterwork(self.position, self.seat)

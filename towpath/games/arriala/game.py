@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import ClassVar
 
-from towpath.engine import NO_NAMES, Game, Observation, Option, PlayerNames, Setup
+from towpath.engine import NO_NAMES, Event, Game, Observation, Option, PlayerNames, Setup
 from towpath.engine.notes import Notes
 from towpath.engine.sheet import Sheet
 from towpath.games.arriala import arrange, draw, draw_vignette, evaluate, glyphs, sketch
@@ -20,6 +21,9 @@ class Arriala(Game[ArrialaContent, ArrialaPosition]):
     minutes = (45, 75)
     rules_version = 2  # 1: of several alike workers one was picked at once (A35); what it allowed is still allowed
     closing = ("end-turn",)
+    headings = ("turn",)
+    minor = ("turn-ended", "reshuffled")
+    meant_by: ClassVar[dict[str, str]] = {"play": "card"}
     narrowing = ("colour",)  # the page points at the worker itself
     lead = 4.0
     simulations = 200  # every one goes through the answers of all others
@@ -89,6 +93,11 @@ class Arriala(Game[ArrialaContent, ArrialaPosition]):
     ) -> dict[str, str]:
         texts = self.load_texts("draw", language)
         return draw.draw_parts(observation, narrow, texts, texts | players)
+
+    def things(self, setup: Setup[ArrialaContent, ArrialaPosition], event: Event) -> list[str]:
+        board = setup.content
+        places = event.words("place", "to", "spaces", "vineyard", "from")
+        return [board.element(board.by_name[place]) for place in places]
 
     def notes(self, observation: Observation, language: str = "en") -> Notes:
         points = self.load_texts("phrases", language)["action-points"]

@@ -6,7 +6,17 @@ import random
 from typing import Any, ClassVar
 
 from towpath.engine import Chance, Observation, Position, Reason, Result, Setup, Word
-from towpath.games.arriala import explain, observe, offers, readings, rules_actions, rules_cards, rules_end, words
+from towpath.games.arriala import (
+    explain,
+    explain_things,
+    observe,
+    offers,
+    readings,
+    rules_actions,
+    rules_cards,
+    rules_end,
+    words,
+)
 from towpath.games.arriala.components import (
     BLUE,
     COLOURS,
@@ -214,6 +224,12 @@ class ArrialaPosition(Position):
 
     def refuse(self, seat: int, words: list[str]) -> Reason:
         return explain.refuse(self, seat, words)
+
+    def refuse_thing(self, seat: int, picked: list[str], thing: str) -> Reason | None:
+        return explain_things.refuse_thing(self, seat, picked, thing)
+
+    def actions(self, seat: int) -> tuple[str, ...]:
+        return explain_things.ACTIONS if self.stage == TURN else ()
 
     def chance(self) -> Chance | None:
         return None if self.stage == TURN or self.stage == OVER else rules_cards.chance(self)

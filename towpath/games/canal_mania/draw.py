@@ -22,7 +22,7 @@ from towpath.drawing.svg import (
     titled,
 )
 from towpath.engine import Observation, Setup
-from towpath.games.canal_mania import draw_cards, draw_map, draw_seats, glyphs
+from towpath.games.canal_mania import draw_cards, draw_map, draw_panels, draw_seats, glyphs
 from towpath.games.canal_mania.components import Edition
 from towpath.games.canal_mania.draw_cards import BUILD_HEIGHT, BUILD_WIDTH, ENTRY_HEIGHT, ENTRY_WIDTH
 from towpath.games.canal_mania.draw_map import CANALS_SLOT, PIECES_SLOT
@@ -41,11 +41,8 @@ PAD = 12.0
 RAIL = 394.0
 MAP_WIDTH = WIDTH - RAIL - 2 * PAD
 HEADING = 24.0
-CUBES_IN_A_ROW = 6
 COLUMNS, ROWS = 2, 3  # of contracts in Parliament
 ENGINEERS_HEIGHT = 86.0
-DOCK = 640.0  # how wide a hand is drawn below the map
-ABOVE, ABOVE_ON_A_PHONE = 570.0, 390.0  # how wide the score is drawn above it
 ON_A_PHONE = 92.0  # pixels that a hand is high
 
 
@@ -73,26 +70,29 @@ def draw(observation: Observation, texts: dict[str, str] | None = None) -> str:
 def draw_parts(
     observation: Observation, narrow: bool, texts: dict[str, str], named_texts: dict[str, str]
 ) -> dict[str, str]:
-    """Score, map, Parliament with cards and players, and hands, each as a document of its own.
+    """Map and score, and the panels beside them: players, own contracts, Parliament and open cards, and the hand.
 
     `named_texts` call the seats by the players' names. The map knows colours alone, so its drawing is the same for all.
     """
     facts, edition = observation.facts, _edition(observation.setup)
     own = [seat for seat, has in facts["seats"].items() if "hand" in has]
-    rail, high = _rail(edition, facts, len(own) == 1, named_texts)
-    above = ABOVE_ON_A_PHONE if narrow else ABOVE
-    parts = {
-        "above": document(above, draw_seats.SCORE_HEIGHT, draw_seats.score_line(facts, above, named_texts)),
-        "table": _table(observation, texts, ""),
-        "aside": document(RAIL + 4, high + 4, at(2, 2, rail)),
-    }
-    if len(own) == 1 and narrow:
-        cards, wide = draw_seats.hand_cards(facts, own[0], True, texts)
-        hand = document(wide + 20, BUILD_HEIGHT + 16, at(12, 8, cards), shown_high=ON_A_PHONE)
-        return parts | ({"hand": hand} if cards else {})
-    strips = [draw_seats.hand_strip(facts, seat, DOCK, len(own) == 1, named_texts) for seat in own]
-    hands = "".join([at(0, place * draw_seats.HAND_HEIGHT, strip) for place, strip in enumerate(strips)])
-    return parts | ({"hand": document(DOCK, len(own) * draw_seats.HAND_HEIGHT, hands)} if own else {})
+    strip = document(draw_seats.STRIP_WIDTH, draw_seats.STRIP_HEIGHT, draw_seats.score_strip(facts, named_texts))
+    aside = draw_panels.parliament(edition, facts, named_texts) + draw_panels.open_cards(facts, named_texts)
+    if narrow or not own:
+        aside += draw_panels.beside(edition, facts, named_texts)  # else beside the hand
+    parts = {"table": _table(observation, texts, ""), "edge": strip, "aside": aside}
+    parts["announced"] = draw_panels.announcement(facts, named_texts)
+    for seat in facts["seats"]:
+        parts[f"line-{seat}"] = draw_panels.seat_line(edition, facts, seat, named_texts)
+        parts[f"seat-{seat}"] = draw_panels.seat_details(edition, facts, seat, named_texts)
+    if len(own) != 1:
+        return parts | ({"hand": draw_panels.all_hands(edition, facts, own, named_texts)} if own else {})
+    parts["mine"] = draw_panels.own_contracts(edition, facts, own[0], named_texts)
+    if not narrow:
+        return parts | {"hand": draw_panels.hand(edition, facts, own[0], named_texts)}
+    cards, wide = draw_seats.hand_cards(facts, own[0], True, texts)
+    hand = document(wide + 20, BUILD_HEIGHT + 16, at(12, 8, cards), shown_high=ON_A_PHONE)
+    return parts | ({"hand": hand} if cards else {})
 
 
 def draw_table(observation: Observation, texts: dict[str, str] | None = None) -> str:
@@ -190,13 +190,13 @@ def _header(facts: Facts, texts: dict[str, str]) -> str:
 
 
 def _rail(edition: Edition, facts: Facts, mark_own: bool, texts: dict[str, str]) -> tuple[str, float]:
-    """Parliament, open cards, spare engineers and basin, players; and how high all that is."""
+    """Parliament, open cards, spare engineers, players; and how high all that is."""
     art = _parliament(edition, facts, texts)
     rows = max(ROWS, -(-len(facts["parliament"]) // COLUMNS))  # more, when contracts come back at the end
     y = HEADING + rows * (ENTRY_HEIGHT + 5) + 7
     art += at(0, y, _open_cards(facts, texts))
     y += HEADING + BUILD_HEIGHT + 11
-    art += at(0, y, _basin(edition, facts, texts))
+    art += at(0, y, _beside(edition, facts, texts))
     y += ENGINEERS_HEIGHT
     for seat, has in facts["seats"].items():
         art += at(0, y, draw_seats.seat_panel(edition, facts, seat, RAIL, mark_own and "hand" in has, texts))
@@ -263,17 +263,9 @@ def _open_cards(facts: Facts, texts: dict[str, str]) -> str:
     return f'<g id="open-cards">{art}</g>'
 
 
-def _basin(edition: Edition, facts: Facts, texts: dict[str, str]) -> str:
-    """Engineers whom nobody employs, and the cubes that wait."""
+def _beside(edition: Edition, facts: Facts, texts: dict[str, str]) -> str:
+    """Engineers whom nobody employs."""
     art = text(0, 13, texts["beside"], 13, INK_SOFT, weight=600) if facts["beside"] else ""
     for place, word in enumerate(facts["beside"]):
         art += at(place * (draw_cards.ENGINEER_WIDTH + 5), 20, draw_seats.engineer(edition, word, texts))
-    x = 3 * (draw_cards.ENGINEER_WIDTH + 5)
-    label = texts["basin.left"].format(left=facts["basin"])
-    basin = rect(x, 20, RAIL - x, 60, f'rx="6" fill="{glyphs.CANAL}" fill-opacity=".55" stroke="{INK_SOFT}"')
-    for cube in range(facts["basin"]):
-        column, row = cube % CUBES_IN_A_ROW, cube // CUBES_IN_A_ROW
-        basin += at(x + 12 + column * 13.6, 31 + row * 12.6, glyphs.cube(), 0.52)
-    head = text(x, 13, texts["basin"], fitted(texts["basin"], RAIL - x - 20, 13, 0.5), INK_SOFT, weight=600)
-    head += text(RAIL, 13, str(facts["basin"]), 14, INK, weight=600, anchor="end")
-    return art + named("basin", label, head + basin)
+    return art

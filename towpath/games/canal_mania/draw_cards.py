@@ -42,7 +42,7 @@ def build_card(kind: str, texts: dict[str, str]) -> str:
     title = texts[f"card.{type}"]
     middle = BUILD_WIDTH / 2
     art = _paper(BUILD_WIDTH, BUILD_HEIGHT)
-    art += text(middle, 17, title, fitted(title, BUILD_WIDTH - 9, 12, 0.56), INK, SERIF, 600, "middle")
+    art += text(middle, 17, title, fitted(title, BUILD_WIDTH - 4, 12, 0.56), INK, SERIF, 600, "middle")
     if type == "surveyor":
         art += at(middle - 1, 41, glyphs.theodolite(), 0.94)
     else:

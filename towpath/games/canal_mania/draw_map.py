@@ -19,10 +19,12 @@ from towpath.drawing.svg import (
     PAPER,
     PAPER_DEEP,
     RED,
+    SANS,
     SERIF,
     WATER,
     at,
     escape,
+    fitted,
     named,
     number,
     rect,
@@ -37,21 +39,24 @@ from towpath.games.canal_mania.glyphs import CARD, HACHURE, path
 SEA = "#D5E0DD"
 HILL = "#E2CFA4"
 HEX_LINE = "#C9BC9C"
-MARGIN = 40.0  # around the hexes, for the coordinates
+# Around the hexes: left for the numbers of rows, above for the letters of columns.
+LEFT, TOP, RIGHT, BOTTOM = 60.0, 32.0, 44.0, 32.0
 BEYOND = 2400.0  # the sea goes on, for those who pan
 HILLS = 8  # ways in which a hill is engraved
-NAME_SIZE, CITY_SIZE = 27.0, 29.0  # for the whole map on a laptop; who comes closer writes them smaller
+NAME_SIZE, CITY_SIZE = 29.0, 30.5  # for the whole map on a laptop; who comes closer writes them smaller
+EDGE_SIZE = 24.0
+SMALLEST = 27.0  # letters that can still be read on the whole map
 
 CANALS_SLOT, PIECES_SLOT = '<g id="canals"></g>', '<g id="pieces"></g>'
 
 # Lettering beside the hexes: word, longitude and latitude, size, turn.
 REGIONS = (
-    ("wales", -3.13, 52.6, 44, 0),
-    ("irish-sea", -3.31, 53.94, 23, 0),
-    ("german-ocean", 0.62, 53.62, 30, 14),
-    ("channel", -1.3, 50.4, 28, 0),
-    ("norfolk", 0.72, 52.7, 24, 0),
-    ("dorset", -2.35, 50.86, 22, 0),
+    ("wales", -3.06, 52.6, 44, 0),
+    ("irish-sea", -3.22, 54.06, 27, 0),
+    ("german-ocean", 0.56, 53.6, 30, 14),
+    ("channel", -1.2, 50.56, 28, 0),
+    ("norfolk", 0.62, 52.57, 27, 0),
+    ("dorset", -2.2, 50.8, 27, 0),
 )
 
 # Mountains beyond the hexes, by longitude and latitude.
@@ -65,8 +70,8 @@ MOUNTAINS = (
 def size(country: Country) -> tuple[float, float, float, float]:
     """The map's view box: left, top, width, height."""
     points = [place(column, row) for column, row in country.places]
-    left, top = min([x for x, _ in points]) - APOTHEM - MARGIN, min([y for _, y in points]) - RADIUS - MARGIN
-    right, bottom = max([x for x, _ in points]) + APOTHEM + MARGIN, max([y for _, y in points]) + RADIUS + MARGIN
+    left, top = min([x for x, _ in points]) - APOTHEM - LEFT, min([y for _, y in points]) - RADIUS - TOP
+    right, bottom = max([x for x, _ in points]) + APOTHEM + RIGHT, max([y for _, y in points]) + RADIUS + BOTTOM
     return left, top, right - left, bottom - top
 
 
@@ -201,18 +206,19 @@ def _lettering(country: Country, texts: dict[str, str]) -> str:
         style = f'font-style="italic" letter-spacing=".18em" opacity=".8" transform="rotate({turn} {number(x)} {number(y)})"'
         art += text(x, y, texts[f"region.{word}"], letters, INK_SOFT, SERIF, 400, "middle", style)
     left, top, width, _ = size(country)
-    return art + at(left + width - 205, top + 155, _cartouche(texts)) + at(left + 118, top + 300, _compass(texts))
+    return art + at(left + width - 270, top + 150, _cartouche(texts)) + at(left + 118, top + 300, _compass(texts))
 
 
 def _cartouche(texts: dict[str, str]) -> str:
     """The title, as if on a tablet of stone."""
-    tablet = "M-138-78H138Q128-66 138-54V46Q128 58 138 70H-138Q-128 58-138 46V-54Q-128-66-138-78Z"
-    art = path(tablet, PAPER, INK_SOFT, 1.4) + path("M-124-68H124V60H-124Z", stroke=HAIR)
+    tablet = "M-154-84H154Q144-72 154-60V58Q144 70 154 82H-154Q-144 70-154 58V-60Q-144-72-154-84Z"
+    art = path(tablet, PAPER, INK_SOFT, 1.4) + path("M-140-74H140V72H-140Z", stroke=HAIR)
     title = texts["map.title"].upper()
-    art += text(0, -14, title, min(42, 300 / len(title)), INK, SERIF, 600, "middle", 'letter-spacing=".1em"')
-    art += text(0, 16, texts["map.subtitle"], 23, INK, SERIF, 400, "middle", 'font-style="italic"')
-    art += text(0, 43, texts["map.line"], 17, INK_SOFT, SERIF, 400, "middle", 'font-style="italic"')
-    return art + path("M-60-7H60", stroke=RED, width=1.2)
+    art += text(0, -22, title, min(44, 300 / len(title)), INK, SERIF, 600, "middle", 'letter-spacing=".1em"')
+    for line, (key, fill) in enumerate((("map.subtitle", INK), ("map.line", INK_SOFT))):
+        size = fitted(texts[key], 272, SMALLEST, 0.43)
+        art += text(0, 18 + 34 * line, texts[key], size, fill, SERIF, 400, "middle", 'font-style="italic"')
+    return art + path("M-60-12H60", stroke=RED, width=1.2)
 
 
 def _compass(texts: dict[str, str]) -> str:
@@ -224,25 +230,26 @@ def _compass(texts: dict[str, str]) -> str:
                 f"M0 0L{glyphs.around(half * 1.2, 45 * point - 90 + 38 * side)}L{glyphs.around(long, 45 * point - 90)}Z"
             )
             art += path(edge, fill if point else (RED if side < 0 else GOLD), INK, 0.7)
-    return art + text(0, -46, texts["compass.north"], 20, INK_SOFT, SERIF, 600, "middle")
+    return art + text(0, -46, texts["compass.north"], SMALLEST, INK_SOFT, SERIF, 600, "middle")
 
 
 def _frame(country: Country) -> str:
-    """Letters and numbers of columns and rows, along the map's edges."""
-    left, top, width, height = size(country)
+    """Letters of columns above and numbers of rows at the left; a page that shows a part of the map moves them to its edges."""
+    left, top, _, _ = size(country)
     columns, rows = {}, {}
     for (column, row), label in zip(country.places, country.labels):
         columns[label[0]] = place(column, 0)[0] + APOTHEM / 2
         rows[row] = place(0, row)[1]
-    style = 'opacity=".85"'
-    art = ""
-    for letter in sorted(columns):
-        for y in (top + 19, top + height - 8):
-            art += text(columns[letter], y, letter, 15, INK_SOFT, weight=600, anchor="middle", more=style)
-    for row in sorted(rows):
-        for x in (left + 14, left + width - 14):
-            art += text(x, rows[row] + 5, str(row), 15, INK_SOFT, weight=600, anchor="middle", more=style)
-    return f'<g pointer-events="none">{art}</g>'
+    halo = f'stroke="{PAPER_DEEP}" stroke-width="3" stroke-opacity=".7" stroke-linejoin="round" paint-order="stroke"'
+    letters = "".join([_edge(x, top + 24, letter) for letter, x in sorted(columns.items())])
+    numbers = "".join([_edge(left + 20, y + 8, str(row)) for row, y in sorted(rows.items())])
+    style = f'font-family="{SANS}" font-size="{number(EDGE_SIZE)}" font-weight="600" fill="{INK_SOFT}" text-anchor="middle" {halo}'
+    art = f'<g class="edge-top">{letters}</g><g class="edge-left">{numbers}</g>'
+    return f'<g class="edges" pointer-events="none" {style}>{art}</g>'
+
+
+def _edge(x: float, y: float, words: str) -> str:
+    return f'<text x="{number(x)}" y="{number(y)}">{words}</text>'
 
 
 # --- what words point at

@@ -53,9 +53,6 @@ class CanalManiaNotes(Notes):
             return self.drawing_texts[f"engineer.{word.text}"]
         return ""
 
-    def mark(self, before: list[str], word: Word) -> str:
-        return word.points.removeprefix("hex-") if word.kind in ("hex", "direction") else ""
-
     def afterwards(self, words: list[str]) -> list[str]:
         """How much of a canal is built."""
         progress = self.progress(words[1]) if words[0] == "build" else ""

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from towpath.drawing.svg import at, escape, named, number
-from towpath.games.canal_mania import draw_canals, draw_cards, glyphs
+from towpath.drawing.svg import INK, INK_SOFT, SANS, SERIF, at, escape, fitted, named, number, text
+from towpath.games.canal_mania import draw_canals, draw_cards, draw_map, glyphs
 from towpath.games.canal_mania.country import DIRECTIONS, Country
 from towpath.games.canal_mania.draw_canals import Tile
 from towpath.games.canal_mania.draw_coast import Point, place
@@ -44,7 +44,25 @@ def pieces_layer(country: Country, facts: Facts, texts: dict[str, str]) -> str:
         aside = 17 if country.cities >> town & 1 else 15
         label = texts["cube"].format(town=country.town_names[town])
         art += named(f"cube-{word}", label, at(x + aside, y + 10, glyphs.cube(), 0.95), 'data-piece=""')
-    return f'<g id="pieces">{art}{_barges(country, facts, texts)}</g>'
+    return f'<g id="pieces">{_basin(country, facts, texts)}{art}{_barges(country, facts, texts)}</g>'
+
+
+def _basin(country: Country, facts: Facts, texts: dict[str, str]) -> str:
+    """The cubes that wait in the canal basin, out at sea."""
+    left, top, _, _ = draw_map.size(country)
+    label = escape(texts["basin.left"].format(left=facts["basin"]))
+    head = text(
+        0,
+        0,
+        texts["basin"],
+        fitted(texts["basin"], 156, draw_map.SMALLEST, 0.46),
+        INK_SOFT,
+        SANS,
+        600,
+        "middle",
+    )
+    count = at(-14, 24, glyphs.cube(), 1.15) + text(6, 34, str(facts["basin"]), 30, INK, SERIF, 600)
+    return f'<g role="img" aria-label="{label}" transform="translate({number(left + 118)} {number(top + 396)})"><title>{label}</title>{head}{count}</g>'
 
 
 def _canals(country: Country, facts: Facts) -> list[list[Tile]]:

@@ -36,6 +36,8 @@ Facts = dict[str, Any]
 SEAT_HEIGHT = 106.0
 HAND_HEIGHT = 142.0
 SCORE_HEIGHT = 50.0
+STRIP_WIDTH, STRIP_HEIGHT = 46.0, 680.0
+ALIKE_APART = 16.0  # between cards of one kind
 STOCK_STEP = 40.0
 TURN = 100.0  # how wide it is said whose turn it is
 
@@ -61,16 +63,17 @@ def seat_panel(edition: Edition, facts: Facts, seat: str, wide: float, own: bool
     if has["engineer"] is not None:
         art += at(wide - ENGINEER_WIDTH - 8, 8, engineer(edition, has["engineer"], texts))
     art += at(12, 38, _stock(has, seat, texts))
-    for place, word in enumerate(_junctions(edition, facts, seat)):
+    for place, word in enumerate(unused_junctions(edition, facts, seat)):
         art += at(207 + place * 42, 44, _junction(edition, word, seat, texts))
     if "result" in facts:
-        art += text(14, 92, _finished(facts, seat, texts), 13, INK_DOCK, weight=600)
+        art += text(14, 92, finished_words(facts, seat, texts), 13, INK_DOCK, weight=600)
     for place, contract in enumerate(has["contracts"]):
         art += at(12, 73 + 16.5 * place, _contract(edition, facts, contract, seat, wide - 24, texts))
     return f'<g id="seat-{seat}">{art}</g>'
 
 
-def _finished(facts: Facts, seat: str, texts: dict[str, str]) -> str:
+def finished_words(facts: Facts, seat: str, texts: dict[str, str]) -> str:
+    """How many canals a player has finished, for those who may know."""
     has = facts["seats"][seat]
     words = texts["finished"].format(count=len(has["finished"]), value=has["finished_value"])
     bonus = facts.get("result", {}).get("prolific", {}).get(seat)
@@ -107,7 +110,7 @@ def _stock(has: Facts, seat: str, texts: dict[str, str]) -> str:
     return art
 
 
-def _junctions(edition: Edition, facts: Facts, seat: str) -> list[str]:
+def unused_junctions(edition: Edition, facts: Facts, seat: str) -> list[str]:
     """The junction contracts that a seat has not used: those that no canal on the map is built for."""
     built = {canal["contract"] for canal in facts["canals"]}
     words = [word for word in edition.contract_words[edition.first_junction :] if word.startswith(f"junction-{seat}")]
@@ -181,6 +184,37 @@ def score_line(facts: Facts, wide: float, texts: dict[str, str]) -> str:
     return f'<g id="score" aria-label="{escape(texts["score"])}">{art}</g>'
 
 
+def score_strip(facts: Facts, texts: dict[str, str]) -> str:
+    """The same line upright, slim beside the map; STRIP_WIDTH x STRIP_HEIGHT. The seals stand right of it, the rest left."""
+    end = facts["end"]["score"]
+    most = max([end + 6, *[has["points"] + 3 for has in facts["seats"].values()]])
+    foot, x = STRIP_HEIGHT - 22, 22.0
+    step = (foot - 30) / most
+    line = f"M{number(x - 2.5)} {number(foot - step * most)}V{number(foot)}H{number(x + 2.5)}V{number(foot - step * most)}Z"
+    art = path(line, CARD, INK, 0.9)
+    bars = "".join([f"M{number(x)} {number(foot - step * unit)}v{number(-step)}" for unit in range(0, most, 2)])
+    art += path(bars, stroke=INK, width=3)
+    for ten in range(0, most + 1, 10):
+        y = foot - step * ten
+        art += path(f"M{number(x - 4)} {number(y)}H{number(x + 4)}", stroke=INK)
+        if abs(ten - end) * step > 14:
+            art += text(x - 5.5, y + 4, str(ten), 11, INK, SERIF, 600, "end")
+    y = foot - step * end
+    engine = path(f"M{number(x - 6)} {number(y)}H{number(x + 5)}", stroke=RED, width=2.4) + at(
+        8.5, y - 8, glyphs.locomotive(), 0.6
+    )
+    art += named("end-marker", texts["end-marker"].format(score=end), engine)
+    taken: list[float] = []
+    for seat, has in sorted(facts["seats"].items(), key=lambda each: each[1]["points"]):
+        exact = foot - step * has["points"]
+        y = min([exact, *[each - 18 for each in taken[-1:]]])
+        taken.append(y)
+        label = texts["points"].format(seat=texts[f"seat.{seat}"], points=has["points"])
+        lead = path(f"M{number(x + 3)} {number(exact)}L{number(x + 8)} {number(y)}", stroke=INK, width=1.2)
+        art += named(f"score-{seat}", label, lead + at(x + 15, y, glyphs.seal(seat), 0.7))
+    return f'<g id="score" aria-label="{escape(texts["score"])}">{art}</g>'
+
+
 # --- hands
 
 
@@ -192,16 +226,23 @@ def hand_strip(facts: Facts, seat: str, wide: float, alone: bool, texts: dict[st
     cards, _ = hand_cards(facts, seat, alone, texts, step)
     art = rect(0, 0, wide, HAND_HEIGHT, f'fill="{PAPER_DEEP}"') + path(f"M0 0H{number(wide)}", stroke=HAIR)
     art += text(18, 24, texts["hand"].format(seat=clipped(texts[f"seat.{seat}"], wide / 3, 16)), 16, INK, SERIF, 600)
-    art += text(wide - 18, 24, _finished(facts, seat, texts), 13.5, INK_DOCK, weight=600, anchor="end")
+    art += text(wide - 18, 24, finished_words(facts, seat, texts), 13.5, INK_DOCK, weight=600, anchor="end")
     if not has["hand"]:
         art += text(18, 62, texts["no-cards"], 15, INK_DOCK, more='font-style="italic"')
     return f'<g id="hand-of-{seat}">{art}{at(18, 36, cards)}</g>'
 
 
 def hand_cards(
-    facts: Facts, seat: str, alone: bool, texts: dict[str, str], step: float = BUILD_WIDTH + 7
+    facts: Facts,
+    seat: str,
+    alone: bool,
+    texts: dict[str, str],
+    step: float = BUILD_WIDTH + 7,
+    apart: float = ALIKE_APART,
 ) -> tuple[str, float]:
     """The cards of a hand in a row, and how wide it is. Cards of one kind lie together; a kind is what words point at.
+
+    `step` is from kind to kind, `apart` from card to card of one kind.
 
     If it is not alone, somebody sees everything and no word points at a hand: then its ids also name the seat.
     """
@@ -214,22 +255,23 @@ def hand_cards(
     for type in TYPES:
         group = ""
         for kind in [kind for kind in kinds if draw_cards.card_parts(kind)[0] == type]:
-            group += at(x, 0, _kind(f"{prefix}-{kind}", kind, kinds[kind], kind in marked, texts))
-            x += step + 16 * (kinds[kind] - 1)
+            group += at(x, 0, _kind(f"{prefix}-{kind}", kind, kinds[kind], kind in marked, texts, apart))
+            x += step + apart * (kinds[kind] - 1)
         # A payment names a type only: it points at the plain cards, or where there are none, at all of the type.
         art += f'<g id="{prefix}-{type}">{group}</g>' if group and type not in kinds else group
     return art, x
 
 
-def _kind(id: str, kind: str, count: int, marked: bool, texts: dict[str, str]) -> str:
+def _kind(id: str, kind: str, count: int, marked: bool, texts: dict[str, str], apart: float) -> str:
     face = draw_cards.build_card(kind, texts)
-    art = "".join([at(16 * copy, 0, face) for copy in range(count)])
+    art = "".join([at(apart * copy, 0, face) for copy in range(count)])
     if marked:
-        art += ring(BUILD_WIDTH + 16 * (count - 1), BUILD_HEIGHT, RED)
+        art += ring(BUILD_WIDTH + apart * (count - 1), BUILD_HEIGHT, RED)
     label = draw_cards.card_label(kind, texts)
     if count > 1:
         label = texts["card.count"].format(card=label, count=count)
-        x, y = 16 * (count - 1) + BUILD_WIDTH - 5, BUILD_HEIGHT - 5  # clear of the title
+    if count > 1 and apart < BUILD_WIDTH / 2:
+        x, y = apart * (count - 1) + BUILD_WIDTH - 5, BUILD_HEIGHT - 5  # clear of the title
         art += glyphs.circle(x, y, 9, CARD, GOLD_INK, 1.2)
         art += text(x, y + 4.2, str(count), 12.5, GOLD_INK, weight=700, anchor="middle")
     return named(id, label, art)

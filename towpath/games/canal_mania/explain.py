@@ -6,7 +6,13 @@ from typing import TYPE_CHECKING
 
 from towpath.engine import Reason
 from towpath.engine.errors import NOT_NOW, UNKNOWN_WORD
-from towpath.games.canal_mania import rules_contracts, rules_goods, rules_payment
+from towpath.games.canal_mania import (
+    explain_building,
+    explain_shipping,
+    rules_contracts,
+    rules_goods,
+    rules_payment,
+)
 from towpath.games.canal_mania import stages as at
 from towpath.games.canal_mania.components import ENGINEERS, RENNIE, TILES, TYPES
 from towpath.games.canal_mania.country import COLOURS, DIFFICULT, DIRECTIONS, NOWHERE, TOWN
@@ -30,6 +36,13 @@ VERBS_OF_STAGE = {
     at.PLACE: ("place",),
     at.DISCARD: ("discard",),
     at.FINAL_GOODS: ("ship",),
+}
+# What a player looks for in a stage, possible or not.
+ACTIONS = {
+    at.FIRST: ("contract", "swap", "refresh", "build", "draw"),
+    at.MIDDLE: ("take", "build", "withdraw", "draw"),
+    at.BUILDING: ("build", "withdraw", "take"),
+    at.LAST: ("ship", "build", "draw"),
 }
 PHASE_OF_VERB = {
     "contract": "turn.phase-1", "swap": "turn.phase-1", "refresh": "turn.phase-1", "take": "turn.phase-2",
@@ -72,9 +85,9 @@ def _refuse_verb(position: CanalManiaPosition, verb: str) -> Reason:
     if stage == at.FINAL_GOODS and verb == "pass":
         return Reason("ship.optional")
     if stage == at.BUILDING and verb == "withdraw":
-        return Reason("build.withdraw")
+        return Reason("build.withdraw", {}, "built")
     if stage in (at.FIRST, at.MIDDLE, at.LAST) and verb in PHASE_OF_VERB:
-        return Reason(PHASE_OF_VERB[verb])
+        return Reason(PHASE_OF_VERB[verb], {"phase": str(position.phase)})
     if stage == at.BUILDING and verb in ("take", "draw"):
         return Reason("turn.phases")
     return Reason(NOT_NOW, {"word": verb, "stage": at.STAGES[stage]})
@@ -100,7 +113,7 @@ def _refuse_contract(position: CanalManiaPosition, seat: int, words: list[str]) 
     if position.open_contracts(seat) >= rules_contracts.MOST_OPEN:
         return Reason("contract.may")
     if not words:
-        return Reason("turn.phase-1")
+        return Reason("contract.refill", {}, "empty")
     number = edition.contract_words.index(words[0])
     params = {"contract": edition.contract_names[number]}
     if number >= edition.first_junction:
@@ -123,6 +136,10 @@ def _refuse_cards(position: CanalManiaPosition, seat: int, verb: str, words: lis
     for word in words:
         if word not in known and not (verb == "draw" and word == "deck"):
             return unknown(word)
+    if verb == "take" and not words:
+        return Reason("cards.reshuffle", {}, "open")
+    if verb == "draw" and not words:
+        return Reason("cards.reshuffle")
     if verb == "discard":
         return Reason("turn.discard", {"card": words[0]}) if len(words) == 1 else unknown(words[-1] if words else verb)
     if verb == "resolve":
@@ -154,6 +171,8 @@ def _refuse_withdraw(position: CanalManiaPosition, seat: int, words: list[str]) 
         return unknown(words[1])
     if len(words) > 2:
         return unknown(words[2])
+    if not words and not [canal for canal in position.slots[2 * seat : 2 * seat + 2] if canal and canal.tiles]:
+        return Reason("build.withdraw", {}, "none")
     for canal in position.slots[2 * seat : 2 * seat + 2]:
         if canal is not None and words and position.rules.edition.contract_words[canal.contract] == words[0]:
             staying = [position.rules.country.labels[hex] for hex in canal.way.used[: canal.stays]]
@@ -171,7 +190,7 @@ def _refuse_goods(position: CanalManiaPosition, verb: str, words: list[str]) -> 
     town = position.rules.country.by_word[words[0]]
     params = {"town": words[0], "colour": COLOURS[position.colour]}
     if position.rules.country.colour[town] != position.colour:
-        return Reason("goods.place-must", params)
+        return Reason("goods.place-must", params, "colour")
     if position.cubes >> town & 1:
         return Reason("goods.one-per-town", params)
     towns = rules_goods.places(position)
@@ -185,15 +204,17 @@ def _refuse_goods(position: CanalManiaPosition, verb: str, words: list[str]) -> 
 def _refuse_build(position: CanalManiaPosition, seat: int, words: list[str]) -> Reason:
     """The words in order: contract, hex, tile, exit, payment; the first that is wrong tells the reason."""
     rules = position.rules
-    if not words or words[0] not in rules.edition.contract_words:
-        return unknown(words[0] if words else "build")
+    if not words:
+        return explain_building.no_build(position, seat)
+    if words[0] not in rules.edition.contract_words:
+        return unknown(words[0])
     canals = [canal for canal in position.slots[2 * seat : 2 * seat + 2] if canal is not None]
     named = [canal for canal in canals if rules.edition.contract_words[canal.contract] == words[0]]
     if not named:
         return Reason("build.from-barge", {"contract": words[0]})
     canal = named[0]
     if len(words) < 2:
-        return Reason("build.finishable", {"hex": words[0]})
+        return explain_building.no_build_on(position, seat, canal) or unknown(words[0])
     if words[1] not in rules.country.by_label:
         return unknown(words[1])
     hex = rules.country.by_label[words[1]]
@@ -201,7 +222,7 @@ def _refuse_build(position: CanalManiaPosition, seat: int, words: list[str]) -> 
     if reason is not None:
         return reason
     if len(words) < 3:
-        return _why_no_tile(position, seat, canal, hex)
+        return explain_building.no_tile(position, seat, canal, hex) or unknown(words[1])
     if words[2] not in TILES:
         return unknown(words[2])
     tile = TILES.index(words[2])
@@ -223,15 +244,13 @@ def _refuse_hex(position: CanalManiaPosition, canal: Canal, hex: int) -> Reason 
     if hex in way.used:
         return Reason("build.over", params)
     if hex not in [place for place, _ in way.entries()]:
-        return Reason("build.from-barge" if way.town != NOWHERE else "build.fit", params)
+        if way.town == NOWHERE:
+            return Reason("build.fit", params)
+        hexes = sorted({step >> 3 for step in way.steps()})
+        return Reason(
+            "build.from-barge", {**params, "hexes": " ".join([country.labels[each] for each in hexes])}, "hex"
+        )
     return None
-
-
-def _why_no_tile(position: CanalManiaPosition, seat: int, canal: Canal, hex: int) -> Reason:
-    params = {"hex": position.rules.country.labels[hex]}
-    if hex not in [step >> 3 for step in canal.way.steps()]:
-        return Reason("build.finishable", params)
-    return Reason("build.cost", {**params, "tile": "tile"})
 
 
 def _refuse_tile(position: CanalManiaPosition, seat: int, canal: Canal, hex: int, tile: int) -> Reason | None:
@@ -242,7 +261,7 @@ def _refuse_tile(position: CanalManiaPosition, seat: int, canal: Canal, hex: int
     if tile == canal.last_tile():
         return Reason("build.consecutive", params)
     if position.supply[seat * 4 + tile] == 0:
-        return Reason("build.supply", params)
+        return Reason("build.supply", {**params, "tiles": TILES[tile]}, "hex")
     return None
 
 
@@ -272,7 +291,9 @@ def _refuse_exit(position: CanalManiaPosition, canal: Canal, hex: int, word: str
         return Reason("build.town-once", params)
     if ahead in way.used:
         return Reason("build.over", params)
-    return Reason("build.value" if way.left == 1 and town == NOWHERE else "build.finishable", params)
+    if way.left == 1 and town == NOWHERE:
+        return Reason("build.value", {**params, "left": "1"})
+    return Reason("build.finishable", params)
 
 
 def _refuse_payment(
@@ -286,6 +307,9 @@ def _refuse_payment(
     slot = position.slots[2 * seat : 2 * seat + 2].index(canal)
     if HALF in words and position.half != slot:
         return Reason("engineer.smeaton", params)
+    lacking = explain_building.unpaid(position, seat, canal, hex, tile)
+    if lacking is not None:
+        return lacking
     if over and rules_payment.payments(position, seat, tile, False, position.half == slot):
         return Reason("build.over", params)
     return Reason("build.cost", params)
@@ -301,11 +325,15 @@ def _refuse_ship(position: CanalManiaPosition, seat: int, words: list[str]) -> R
     for word in words:
         if word not in country.by_word and word not in rules.edition.contract_words:
             return unknown(word)
-    if not words or words[0] not in country.by_word:
-        return unknown(words[0] if words else "ship")
+    if not words:
+        return explain_shipping.no_shipping(position, seat)
+    if words[0] not in country.by_word:
+        return unknown(words[0])
     here = country.by_word[words[0]]
-    if not position.cubes >> here & 1 or len(words) == 1:
-        return Reason("ship.route", {"from": words[0], "to": words[0]})
+    if not position.cubes >> here & 1:
+        return Reason("ship.route", {"from": words[0]}, "no-cube")
+    if len(words) == 1:
+        return explain_shipping.no_way_from(position, seat, here)
     colours = 1 << country.colour[here]
     last = NOWHERE
     place = 1

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import ClassVar
 
-from towpath.engine import NO_NAMES, Game, Observation, Option, PlayerNames, Setup
+from towpath.engine import NO_NAMES, Event, Game, Observation, Option, PlayerNames, Setup
 from towpath.engine.notes import Notes
 from towpath.engine.sheet import Sheet
 from towpath.games.canal_mania import arrange, draw, draw_vignette, evaluate, glyphs, sketch
@@ -27,6 +28,12 @@ class CanalMania(Game[CanalManiaContent, CanalManiaPosition]):
     pairing = 100
     unordered = ("take",)
     closing = ("pass", "done")
+    headings = ("turn",)
+    minor = ("passed", "opened", "spent", "reshuffled")
+    defaults = ("tile", "payment", "canal")
+    spared = ("surveyor",)
+    meant_by: ClassVar[dict[str, str]] = {"withdraw": "verb"}
+    carries = ("build",)
     weights: evaluate.Weights = evaluate.USUAL
     options = (
         Option("edition", EDITIONS, "second", "The revised edition (2 to 5 players) or the first (3 to 5)."),
@@ -69,6 +76,12 @@ class CanalMania(Game[CanalManiaContent, CanalManiaPosition]):
         return draw.draw_parts(
             observation, narrow, texts, texts | {f"seat.{seat}": name for seat, name in players.items()}
         )
+
+    def things(self, setup: Setup[CanalManiaContent, CanalManiaPosition], event: Event) -> list[str]:
+        if event.kind == "contract-revealed":
+            return [f"contract-{event.facts['contract']}"]
+        towns = [f"town-{town}" for town in event.words("town", "barge", "towns")]
+        return [f"hex-{hex}" for hex in event.words("hex")] + towns
 
     def notes(self, observation: Observation, language: str = "en") -> Notes:
         return CanalManiaNotes(observation, self.load_texts("names", language), self.load_texts("draw", language))

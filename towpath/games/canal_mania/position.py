@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from towpath.engine import Chance, Moves, Observation, Position, Reason, Result, Setup, Word
 from towpath.games.canal_mania import (
     explain,
+    explain_things,
     observe,
     rules_building,
     rules_cards,
@@ -231,6 +232,12 @@ class CanalManiaPosition(Position):
 
     def refuse(self, seat: int, words: list[str]) -> Reason:
         return explain.refuse(self, seat, words)
+
+    def refuse_thing(self, seat: int, picked: list[str], thing: str) -> Reason | None:
+        return explain_things.refuse_thing(self, seat, picked, thing)
+
+    def actions(self, seat: int) -> tuple[str, ...]:
+        return explain.ACTIONS.get(self.stage, ())
 
     def chance(self) -> Chance | None:
         return rules_chance.chance(self) if self.pending else None

@@ -90,6 +90,10 @@ class Way:
                 return True
         return False
 
+    def least(self, hex: int, entry: int) -> int:
+        """Not more tiles than the canal still needs if its next one lies on this hex; build.value may forbid so many."""
+        return self._least(hex, entry, self.named)
+
     def _least(self, hex: int, entry: int, named: int) -> int:
         """Not more tiles than are needed from here: the shortest way if nothing stood in it."""
         country = self.country

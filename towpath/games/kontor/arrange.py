@@ -7,7 +7,7 @@ import re
 from towpath.engine import Setup
 from towpath.engine.bits import bits
 from towpath.engine.sheet import Sheet
-from towpath.games.kontor import rules_harbour, rules_round, rules_sectors, rules_special
+from towpath.games.kontor import rules_harbour, rules_letters, rules_round, rules_sectors, rules_special
 from towpath.games.kontor.components import BRIDGE, CUSTOMS, FLOOD, NO_CARD, SEATS, KontorContent
 from towpath.games.kontor.position import KontorPosition, start
 
@@ -85,6 +85,7 @@ def arrange(setup: Setup[KontorContent, KontorPosition], sheet: Sheet) -> Kontor
     _set_money(arrangement)
     position.round = sheet.integer("round", 1, low=1, high=100) - 1
     position.laid_this_round = True
+    rules_letters.name_all(position)
     rules_sectors.close_all(position)
     rules_round.start_round(position)
     return position

@@ -28,9 +28,9 @@ from towpath.drawing.svg import (
     wrapped,
 )
 from towpath.engine import Observation
-from towpath.games.kontor import glyphs
+from towpath.games.kontor import draw_panels, glyphs
 from towpath.games.kontor.components import SEATS
-from towpath.games.kontor.draw_cards import QUAYS, Facts, card_label, card_name, draw_card
+from towpath.games.kontor.draw_cards import QUAYS, Facts, card_does, card_label, card_name, draw_card
 from towpath.games.kontor.draw_harbour import harbour, sea_pattern, sector_line, table_size
 from towpath.games.kontor.draw_ledger import ledger
 from towpath.games.kontor.draw_texts import with_english
@@ -46,7 +46,6 @@ SEAT_HEIGHT = 132.0
 PILES_HEIGHT = 64.0
 LEGEND_HEIGHT = 62.0
 RAIL_GAP = 8.0
-RAIL_HEIGHT = 696.0  # what a laptop shows without making it smaller
 HAND_CARD, PILE_CARD, SMALL_CARD = 100.0, 46.0, 46.0
 HAND_HEIGHT = 158.0
 DOCK = 690.0  # how wide a hand is drawn below the harbour
@@ -66,7 +65,7 @@ def draw(observation: Observation, texts: dict[str, str] | None = None) -> str:
     own = [seat for seat in SEATS if "hand" in facts["seats"][seat]]
     floating = not (facts["limits"]["columns_fixed"] and facts["limits"]["rows_fixed"])
     note = 24 if floating else 0
-    rail, rail_height = _rail(facts, len(own) == 1, texts, texts)
+    rail, rail_height = _rail(facts, len(own) == 1, texts)
     rail_end = HEADER + 2 * PAD + rail_height
     sea_end = max(HEADER + 2 * PAD + height * scale + note, rail_end - HAND_HEIGHT * len(own))
     bottom = sea_end + HAND_HEIGHT * len(own)
@@ -90,17 +89,19 @@ def draw(observation: Observation, texts: dict[str, str] | None = None) -> str:
 def draw_parts(
     observation: Observation, narrow: bool, texts: dict[str, str], named_texts: dict[str, str]
 ) -> dict[str, str]:
-    """Harbour, seats with piles, and hands, each as a document of its own. `named_texts` call the seats by the players' names."""
+    """Harbour, sectors and piles, players, and hands. `named_texts` call the seats by the players' names."""
     facts = observation.facts
     own = [seat for seat in SEATS if "hand" in facts["seats"][seat]]
-    aside, aside_height = _rail(facts, len(own) == 1, texts, named_texts)
     hands = "".join(
         [at(0, place * HAND_HEIGHT, _hand(facts, seat, DOCK, named_texts)) for place, seat in enumerate(own)]
     )
     parts = {
         "table": harbour(facts, texts, ""),
-        "aside": document(RAIL - PAD + 4, max(aside_height, RAIL_HEIGHT) + 4, at(2, 2, aside)),
+        "aside": draw_panels.sectors(facts, named_texts) + draw_panels.piles(facts, texts),
     }
+    for seat in SEATS:
+        parts[f"line-{seat}"] = draw_panels.seat_line(facts, seat, named_texts)
+        parts[f"seat-{seat}"] = draw_panels.seat_details(facts, seat, named_texts)
     if len(own) == 1 and narrow:
         cards, wide = _hand_cards(facts, own[0], HAND_CARD, texts)
         return parts | {"hand": document(wide + 16, HAND_CARD + 18, at(14, 9, cards), shown_high=ON_A_PHONE)}
@@ -112,12 +113,9 @@ def draw_table(observation: Observation, texts: dict[str, str] | None = None) ->
     return harbour(observation.facts, with_english(texts), "")
 
 
-def _rail(facts: Facts, mark_own: bool, texts: dict[str, str], named_texts: dict[str, str]) -> tuple[str, float]:
-    """What lies beside the harbour, and how high it is: seats, piles, the ledger of sectors, what the signs mean.
-
-    `named_texts` are the same words as `texts`, in which seats have the names of people.
-    """
-    panels = [(_seat(facts, seat, mark_own, named_texts), SEAT_HEIGHT) for seat in SEATS]
+def _rail(facts: Facts, mark_own: bool, texts: dict[str, str]) -> tuple[str, float]:
+    """What lies beside the harbour, and how high it is: seats, piles, the ledger of sectors, what the signs mean."""
+    panels = [(_seat(facts, seat, mark_own, texts), SEAT_HEIGHT) for seat in SEATS]
     panels += [(_piles(facts, texts), PILES_HEIGHT), ledger(facts, RAIL - PAD, texts), (_legend(texts), LEGEND_HEIGHT)]
     art, y = "", 0.0
     for panel, high in panels:
@@ -307,7 +305,7 @@ def _hand_cards(facts: Facts, seat: str, size: float, texts: dict[str, str]) -> 
     ringed = (has.get("choice"), facts["in_play"].get(seat))
     row = ""
     for place, card in enumerate(has["hand"]):
-        art, label = draw_card(card), card_label(card, texts)
+        art, label = draw_card(card), f"{card_label(card, texts)}. {card_does(card, texts)}"
         if card["card"] in ringed:
             art += rect(-3, -3, 106, 106, f'rx="8" fill="none" stroke="{LEGAL_RING}" stroke-width="3.5"')
         if card["card"] in has["known"]:

@@ -39,6 +39,14 @@ def card_label(facts: Facts, texts: dict[str, str] | None = None) -> str:
     return ", ".join(parts)
 
 
+def card_does(facts: Facts, texts: dict[str, str]) -> str:
+    """What the card is good for: `A canal brings a guilder. With the boat symbol …`"""
+    does = [texts[f"does.{facts['kind']}"]]
+    if facts["symbol"] != "none":
+        does.append(texts[f"does.{facts['symbol']}"])
+    return " ".join(does)
+
+
 def card_signs(facts: Facts, texts: dict[str, str]) -> list[str]:
     """What is printed on a card beside its number."""
     symbol = [] if facts["symbol"] == "none" else [texts[f"symbol.{facts['symbol']}"]]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from towpath.drawing.svg import (
-    GOLD,
     HAIR,
     INK,
     INK_DOCK,
@@ -13,7 +12,6 @@ from towpath.drawing.svg import (
     PAPER_DEEP,
     RED,
     SEA,
-    SERIF,
     WATER_DEEP,
     at,
     escape,
@@ -24,7 +22,8 @@ from towpath.drawing.svg import (
 )
 from towpath.games.kontor import glyphs
 from towpath.games.kontor.draw_cards import Facts, card_label, draw_card
-from towpath.games.kontor.draw_ledger import letter_roundel, lettered, quays
+from towpath.games.kontor.draw_ledger import badge, counting_words, letter_roundel, lettered, quays
+from towpath.games.kontor.draw_lines import lines_of
 
 # The harbour, in units of its own: cells of 70 with a strip for letters and numbers around them.
 CELL = 70.0
@@ -32,12 +31,31 @@ STRIP = 32.0
 MOUNT = STRIP - 2
 GAP = 2.0
 CARD = CELL - 2 * GAP
-LABEL_SIZE = 14.0
+LABEL_SIZE = 15.0
 
 
 def table_size(facts: Facts) -> tuple[float, float]:
-    columns, rows = _columns(facts), _rows(facts)
+    columns, rows = window(facts)
     return len(columns) * CELL + 2 * STRIP, len(rows) * CELL + 2 * STRIP
+
+
+def window(facts: Facts) -> tuple[range, range]:
+    """The columns and rows that are shown, as numbers. As long as limits float it is a square with the anchor as near to its
+    middle as may be: so nothing jumps sideways when a limit on one side moves."""
+    columns, rows = _columns(facts), _rows(facts)
+    first = ord(columns[0]) - ord("a")
+    limits = facts["limits"]
+    if limits["columns_fixed"] and limits["rows_fixed"]:
+        return range(first, first + len(columns)), range(rows[0] - 1, rows[-1])
+    side = max(len(columns), len(rows))
+    column, row = ord(facts["anchor"][0]) - ord("a"), int(facts["anchor"][1:]) - 1
+    return _around(column, first, len(columns), side), _around(row, rows[0] - 1, len(rows), side)
+
+
+def _around(anchor: int, first: int, count: int, side: int) -> range:
+    """So many lines around the anchor, these among them."""
+    start = min(max(anchor - side // 2, first + count - side), first)
+    return range(start, start + side)
 
 
 def _columns(facts: Facts) -> list[str]:
@@ -64,15 +82,18 @@ def _edge(facts: Facts) -> tuple[float, float, float, float]:
 
 def harbour(facts: Facts, texts: dict[str, str], placed: str) -> str:
     width, height = table_size(facts)
-    left, top, _, _ = _edge(facts)
+    columns, rows = window(facts)
+    left, top = columns[0] * CELL, rows[0] * CELL
     box = f'viewBox="{number(left - STRIP)} {number(top - STRIP)} {number(width)} {number(height)}"'
     alone = not placed
     parts = [_sea() if alone else "", _ground(facts), _edges(facts), _coordinates(facts)]
     parts += [_cell(facts, f"{column}{row}", texts) for row in _rows(facts) for column in _columns(facts)]
-    parts += [_sector(facts, letter, sector, texts) for letter, sector in lettered(facts)]
+    parts += [_sector(facts, sector, texts) for _, sector in lettered(facts)]
+    parts.append(_lines(facts, texts))
     x, y = _corner(facts["boat"])
     ship = at(x + CELL * 0.17, y + CELL * 0.27, glyphs.ship(), CELL * 0.7 / 60)
     parts.append(f'<g id="boat" data-piece="" pointer-events="none" aria-label="{escape(texts["boat"])}">{ship}</g>')
+    parts += [_letter(letter, sector) for letter, sector in lettered(facts)]  # above the boat
     label = escape(texts["harbour"])
     shown = 'overflow="visible"' if alone else placed  # the sea goes on to the edge of the screen's part
     patterns = _stone_pattern() + _fade(facts) + (sea_pattern() if alone else "")
@@ -154,7 +175,7 @@ def _coordinates(facts: Facts) -> str:
     left, top, right, bottom = _edge(facts)
     half = CELL / 2
     written = [text(_corner(f"{column}1")[0] + half, y, column, LABEL_SIZE, INK_DOCK, weight=600, anchor="middle")
-               for column in _columns(facts) for y in (top - 12.5, bottom + 22)]  # fmt: skip
+               for column in _columns(facts) for y in (top - 15.5, bottom + 25)]  # fmt: skip
     written += [text(x, _corner(f"a{row}")[1] + half + 5, str(row), LABEL_SIZE, INK_DOCK, weight=600, anchor="middle")
                 for row in _rows(facts) for x in (left - 19, right + 19)]  # fmt: skip
     return f'<g aria-hidden="true">{"".join(written)}</g>'
@@ -176,7 +197,7 @@ def _cell(facts: Facts, cell: str, texts: dict[str, str]) -> str:
     for letter, sector in lettered(facts):
         if cell in sector["cells"]:
             art += _in_sector(x, y, cell, sector)
-            notes += _sector_notes(cell, letter, sector, texts)
+            notes += _sector_notes(facts, cell, letter, sector, texts)
     # What lies here: that its sector grows or the boat comes does not change it.
     look = " ".join([card["card"], *[card[key] for key in ("axis", "like") if key in card]])
     more = f'data-about="laid-{card["kind"]}" data-look="{escape(look)}"'
@@ -199,24 +220,28 @@ def _in_sector(x: float, y: float, cell: str, sector: Facts) -> str:
     return ""
 
 
-def _sector_notes(cell: str, letter: str, sector: Facts, texts: dict[str, str]) -> list[str]:
+def _sector_notes(facts: Facts, cell: str, letter: str, sector: Facts, texts: dict[str, str]) -> list[str]:
     kind = texts["sector.closed" if sector["closed"] else "sector.open"]
     notes = [kind.format(letter=letter, quays=quays(sector["size"], texts))]
     if sector["guard"]:
-        notes.append(texts["guard"].format(seat=texts[sector["guard"]]))
+        notes += [texts["guard"].format(seat=texts[sector["guard"]]), counting_words(facts, sector, texts)]
     if not sector["closed"] and cell in sector["centres"].values():
         notes.append(texts["centre"])
     return notes
 
 
-def _sector(facts: Facts, letter: str, sector: Facts, texts: dict[str, str]) -> str:
-    """The outline with the sector's letter, then the guard."""
+def _letter(letter: str, sector: Facts) -> str:
+    x, y = _corner(sector["cells"][0])
+    return f'<g pointer-events="none" aria-hidden="true">{at(x + CELL / 2, y, letter_roundel(letter))}</g>'
+
+
+def _sector(facts: Facts, sector: Facts, texts: dict[str, str]) -> str:
+    """The outline, then the guard."""
     guard = sector["guard"]
     art = sector_line(_outline(sector["cells"]), sector["closed"], glyphs.OWNER_COLOURS[guard] if guard else INK_SOFT)
     if guard:
         art += _guard(facts, sector, texts)
-    x, y = _corner(sector["cells"][0])
-    return f'<g pointer-events="none">{art}{at(x + CELL / 2, y, letter_roundel(letter))}</g>'
+    return f'<g pointer-events="none">{art}</g>'
 
 
 def sector_line(path: str, closed: bool, colour: str = RED) -> str:
@@ -246,17 +271,31 @@ def _outline(cells: list[str]) -> str:
     return path
 
 
+def _lines(facts: Facts, texts: dict[str, str]) -> str:
+    """Tic tac toe: a line through three blocks of one player; dashed while the third is missing."""
+    art = ""
+    for line in lines_of(facts) if "blocks" in facts else []:
+        ends = [_middle(facts["blocks"][block]["cells"]) for block in (line.blocks[0], line.blocks[2])]
+        path = "M" + "L".join([f"{number(x)} {number(y)}" for x, y in ends])
+        colour = glyphs.OWNER_COLOURS[line.seat]
+        dash = 'stroke-linecap="round"' if line.missing < 0 else 'stroke-linecap="round" stroke-dasharray="1 15"'
+        label = escape(texts["line"].format(seat=texts[line.seat]))
+        strokes = _stroke(path, PANEL, 9, dash) + _stroke(path, colour, 6, dash)
+        art += f'<g role="img" aria-label="{label}" pointer-events="none" opacity=".85">{strokes}</g>'
+    return art
+
+
+def _middle(cells: list[str]) -> tuple[float, float]:
+    corners = [_corner(cell) for cell in cells]
+    x, y = (sum([corner[axis] for corner in corners]) / len(corners) + CELL / 2 for axis in (0, 1))
+    return x, y
+
+
 def _guard(facts: Facts, sector: Facts, texts: dict[str, str]) -> str:
-    """The guard stands on its owner's first quay there; at the end it bears what it counts."""
+    """The guard stands on its owner's first quay there, and bears what it counts now."""
     cell = sector["centres"][sector["guard"]] or sector["cells"][0]
     x, y = _corner(cell)
     art = at(x + CELL * 0.2, y + CELL * 0.3, glyphs.guard(sector["guard"]), CELL * 0.66 / 44)
-    label = texts["guard"].format(seat=texts[sector["guard"]])
-    for counted in facts.get("result", {}).get("counted", []):
-        if counted["cells"] == sector["cells"]:
-            worth = counted["worth"]
-            label += f", {texts['counts'].format(worth=worth)}"
-            ground, ink = (GOLD, INK) if worth else (PANEL, INK_SOFT)
-            art += f'<circle cx="{number(x + 57)}" cy="{number(y + 57)}" r="9.5" fill="{ground}" stroke="{INK}" stroke-width="1.2"/>'
-            art += text(x + 57, y + 62.2, str(worth), 15, ink, SERIF, 600, "middle")
-    return f'<g id="guard-{cell}" aria-label="{escape(label)}">{art}</g>'
+    art += at(x + 57, y + 57, badge(sector["counts"]))
+    label = f"{texts['guard'].format(seat=texts[sector['guard']])}, {counting_words(facts, sector, texts)}"
+    return f'<g id="guard-{cell}" role="img" aria-label="{escape(label)}" data-look="{sector["counts"]}">{art}</g>'

@@ -2,26 +2,41 @@
 
 from __future__ import annotations
 
-from towpath.drawing.svg import HAIR, INK, INK_SOFT, PANEL, SERIF, at, escape, rect, text
+from towpath.drawing.svg import GOLD, HAIR, INK, INK_SOFT, PANEL, SERIF, at, escape, rect, text
 from towpath.games.kontor import glyphs
 from towpath.games.kontor.components import GOODS, SEATS
 from towpath.games.kontor.draw_cards import Facts
 
 # Units of the drawing; the ledger is as wide as the panels of the seats.
-HEAD, ROW, CHIP = 36.0, 27.0, 66.0
+HEAD, ROW, CHIP = 36.0, 27.0, 94.0
 CLOSED_HEAD = 20.0
 FIRST_GOOD, GOOD, GUARD = 106.0, 66.0, 308.0
 SMALL, FIGURE = 12.0, 15.0
 
 
 def lettered(facts: Facts) -> list[tuple[str, Facts]]:
-    """All sectors in the harbour's reading order, each with its letter: closing one renames none."""
-    ordered = sorted(facts["sectors"], key=lambda sector: (int(sector["cells"][0][1:]), sector["cells"][0][0]))
-    return [(_letter(place), sector) for place, sector in enumerate(ordered)]
+    """All sectors with their letters, in the letters' order."""
+    found = [(str(sector["letter"]), sector) for sector in facts["sectors"]]
+    return sorted(found, key=lambda each: (int(each[0][1:] or 1), each[0]))
 
 
-def _letter(place: int) -> str:
-    return chr(ord("A") + place % 26) + (str(place // 26 + 1) if place >= 26 else "")
+def why_not(facts: Facts, sector: Facts, texts: dict[str, str]) -> str:
+    """Why a guarded sector does not count now."""
+    guards = len([each for each in facts["sectors"] if each["guard"]])
+    return texts[f"why-not.{sector['why_not']}"].format(guards=guards)
+
+
+def counting_words(facts: Facts, sector: Facts, texts: dict[str, str]) -> str:
+    """What a guarded sector counts now; and if nothing, why."""
+    words = texts["counts"].format(worth=sector["counts"])
+    return f"{words}: {why_not(facts, sector, texts)}" if "why_not" in sector else words
+
+
+def badge(worth: int) -> str:
+    """What a guard counts, drawn around a point: gold, or pale for nothing."""
+    ground, ink = (GOLD, INK) if worth else (PANEL, INK_SOFT)
+    disc = f'<circle r="11" fill="{ground}" stroke="{INK}" stroke-width="1.4"/>'
+    return disc + text(0, 6, str(worth), 17, ink, SERIF, 650, "middle")
 
 
 def quays(size: int, texts: dict[str, str]) -> str:
@@ -31,8 +46,8 @@ def quays(size: int, texts: dict[str, str]) -> str:
 def letter_roundel(letter: str) -> str:
     """A sector's letter, drawn around a point."""
     return (
-        f'<circle cx="0" cy="0" r="10.5" fill="{PANEL}" stroke="{INK}" stroke-width="1.6"/>'
-        f"{text(0, 5.4, letter, 15.5, INK, SERIF, 650, 'middle')}"
+        f'<circle cx="0" cy="0" r="11" fill="{PANEL}" stroke="{INK}" stroke-width="1.6"/>'
+        f"{text(0, 5.8, letter, 16.5 if len(letter) == 1 else 13, INK, SERIF, 650, 'middle')}"
     )
 
 
@@ -48,7 +63,7 @@ def ledger(facts: Facts, wide: float, texts: dict[str, str]) -> tuple[str, float
         art += text(14, y + 17, texts["ledger.none"], SMALL, INK_SOFT)
         y += ROW
     if closed:
-        art += at(0, y, _closed(closed, wide, texts))
+        art += at(0, y, _closed(facts, closed, wide, texts))
         y += CLOSED_HEAD + ROW * -(-len(closed) // _in_a_row(wide)) + 5
     high = y + 4
     ground = rect(0, 0, wide, high, f'rx="8" fill="{PANEL}" stroke="{HAIR}" stroke-width="1.2"')
@@ -116,26 +131,28 @@ def _in_a_row(wide: float) -> int:
     return int((wide - 20) / CHIP)
 
 
-def _closed(closed: list[tuple[str, Facts]], wide: float, texts: dict[str, str]) -> str:
+def _closed(facts: Facts, closed: list[tuple[str, Facts]], wide: float, texts: dict[str, str]) -> str:
     """Closed sectors: each with its guard and its size."""
     art = f'<path d="M12 0H{wide - 12:g}" stroke="{HAIR}" stroke-width=".8"/>'
     art += text(14, 16, texts["ledger.closed"], SMALL, INK_SOFT, weight=600)
     for place, (letter, sector) in enumerate(closed):
         x, y = 14 + CHIP * (place % _in_a_row(wide)), CLOSED_HEAD + ROW * (place // _in_a_row(wide))
-        art += at(x, y, _chip(letter, sector, texts))
+        art += at(x, y, _chip(facts, letter, sector, texts))
     return art
 
 
-def _chip(letter: str, sector: Facts, texts: dict[str, str]) -> str:
+def _chip(facts: Facts, letter: str, sector: Facts, texts: dict[str, str]) -> str:
     art = at(10, 13.5, letter_roundel(letter), 0.9)
     named = texts["sector.closed"].format(letter=letter, quays=quays(sector["size"], texts))
     if sector["guard"]:
         art += at(17, 1.5, glyphs.guard(sector["guard"]), 0.54)
-        named += f", {texts['guard'].format(seat=texts[sector['guard']])}"
+        named += f", {texts['guard'].format(seat=texts[sector['guard']])}, {counting_words(facts, sector, texts)}"
     else:
         art += text(28, 18, "–", FIGURE, INK_SOFT, anchor="middle")
-    worth = f" ×{sector['worth']}" if sector["worth"] > 1 else ""
-    return _named(named, art + text(41, 18.5, f"{sector['size']}{worth}", 13, INK_SOFT, SERIF, 500))
+    art += text(41, 18.5, str(sector["size"]), 13, INK_SOFT, SERIF, 500)
+    if sector["guard"]:
+        art += at(66, 13.5, badge(sector["counts"]), 0.74)
+    return _named(named, art)
 
 
 def _named(label: str, art: str) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from towpath.engine import Reason
 from towpath.engine.errors import NOT_NOW, UNKNOWN_WORD
-from towpath.games.kontor import rules_special
+from towpath.games.kontor import explain_things, rules_special
 from towpath.games.kontor import stages as at
 from towpath.games.kontor.components import BRIDGE, CRANE, CUSTOMS, FLOOD, KINDS, QUAY
 
@@ -28,10 +28,12 @@ def refuse(position: KontorPosition, seat: int, words: list[str]) -> Reason:
     verb = words[0] if words else ""
     if verb not in VERBS:
         return Reason(UNKNOWN_WORD, {"word": verb})
-    if verb == "boat" and position.stage == at.LAY and not position.may_use_boat():
-        return Reason("R26")
+    if verb == "boat" and position.stage == at.LAY:
+        return explain_things.no_boat(position)
     if verb not in VERBS_OF_STAGE[position.stage]:
         return Reason(NOT_NOW, {"word": verb, "stage": at.STAGES[position.stage]})
+    if len(words) == 1 and verb == "choose":
+        return Reason("R14", {}, "empty")
     if verb in ("choose", "show"):
         return _refuse_card(position, verb, words[1:])
     if verb in ("buy", "decline", "sit-out"):
@@ -82,7 +84,7 @@ def _refuse_lay(position: KontorPosition, seat: int, cell: int, words: list[str]
     bit = 1 << cell
     harbour = position.rules.harbour
     if position.occupied & bit:
-        return Reason("R44", params)
+        return Reason("R44", params, "taken")
     if not position.bounds & bit:
         return Reason(_why_outside(position, bit), params)
     if not harbour.around[cell] & position.occupied:

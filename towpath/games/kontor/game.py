@@ -23,6 +23,8 @@ class Kontor(Game[KontorContent, KontorPosition]):
     lead = 1.2
     in_turns = False
     closing = ("sit-out",)
+    headings = ("round",)
+    minor = ("chose", "first", "dealt", "drew", "canal-turned", "quay-turned", "decided-to-buy", "chose-to-show")
     weights: evaluate.Weights = evaluate.USUAL
     options: tuple[Option, ...] = (
         Option("variant", VARIANTS, "basic", "The rulebook's basic game or one of its five variants."),
@@ -77,6 +79,9 @@ class Kontor(Game[KontorContent, KontorPosition]):
         self, observation: Observation, events: list[Event], language: str = "en", players: PlayerNames = NO_NAMES
     ) -> Moment | None:
         return draw_moment.moment(observation, events, self.load_texts("draw", language) | players)
+
+    def things(self, setup: Setup[KontorContent, KontorPosition], event: Event) -> list[str]:
+        return [f"cell-{cell}" for cell in event.words("cell", "cells")]
 
     def notes(self, observation: Observation, language: str = "en") -> Notes:
         return KontorNotes(observation, self.load_texts("names", language))

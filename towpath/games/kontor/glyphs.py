@@ -119,7 +119,7 @@ def boat_symbol() -> str:
 
 
 def guilder_symbol() -> str:
-    florin = text(10.2, 14.2, "ƒ", 12.5, INK, SERIF, 700, "middle", 'font-style="italic"')
+    florin = text(10.2, 14.7, "ƒ", 14, INK, SERIF, 700, "middle", 'font-style="italic"')
     return (
         f'<circle cx="10" cy="10" r="9.4" fill="{COIN}" stroke="{INK}" stroke-width="1.2"/>'
         f'<circle cx="10" cy="10" r="7.3" fill="none" stroke="{INK}" stroke-width=".6" stroke-dasharray="1 1"/>{florin}'

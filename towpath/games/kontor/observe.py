@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from towpath.engine import EVERYONE, Observation
 from towpath.engine.bits import bits
-from towpath.games.kontor import rules_end, rules_sectors, rules_special
+from towpath.games.kontor import rules_end, rules_letters, rules_sectors, rules_special
 from towpath.games.kontor import stages as at
 from towpath.games.kontor.components import GOODS, KINDS, NO_CARD, NOBODY, SEATS, SYMBOLS
 from towpath.kit.hidden import others
@@ -28,9 +28,11 @@ def observe(position: KontorPosition, seat: int | None) -> Observation:
         "in_play": _in_play(position),
         "faces": _faces(position),
         "table": _table(position),
+        "anchor": position.rules.harbour.names[position.rules.harbour.anchor],
         "boat": position.rules.harbour.names[position.boat],
         "limits": _limits(position),
         "sectors": _sectors(position),
+        **_blocks(position),
         "canal_pile": {"top": _name(position, position.canal_top), "left": position.canal_pile.bit_count()},
         "special_pile": position.special_pile.bit_count(),
         "treasury": position.treasury,
@@ -104,6 +106,7 @@ def _sectors(position: KontorPosition) -> list[dict[str, Any]]:
     sectors = [(cells, guard, True) for cells, guard in position.sectors]
     sectors += [(cells, NOBODY, False) for cells in rules_sectors.open_sectors(position)]
     listed = position.rules.harbour.listed
+    counting = _counting(position)
     facts: list[dict[str, Any]] = []
     for cells, guard, closed in sectors:
         leads = rules_sectors.leads_in(position, cells)
@@ -112,6 +115,7 @@ def _sectors(position: KontorPosition) -> list[dict[str, Any]]:
             ahead = NOBODY
         facts.append(
             {
+                "letter": rules_letters.letter(position, cells),
                 "cells": listed(cells),
                 "size": cells.bit_count(),
                 "closed": closed,
@@ -121,9 +125,41 @@ def _sectors(position: KontorPosition) -> list[dict[str, Any]]:
                 "goods": {SEATS[owner]: _goods(position, cells & position.quays[owner]) for owner in (0, 1)},
                 "centres": {SEATS[owner]: _centre(position, cells & position.quays[owner]) for owner in (0, 1)},
                 "worth": rules_end.worth(position, cells),
+                **counting.get(cells, {}),
             }
         )
     return facts
+
+
+def _counting(position: KontorPosition) -> dict[int, dict[str, Any]]:
+    """What each guarded sector would count if the game ended now; and if nothing, why."""
+    counted = rules_end.counted(position)
+    cells = [sector.cells for sector in counted]
+    counting: dict[int, dict[str, Any]] = {}
+    for sector in rules_end.guarded_sectors(position):
+        facts: dict[str, Any] = {"distance": sector.distance, "counts": sector.worth if sector.cells in cells else 0}
+        if sector.cells not in cells:
+            why_not = rules_end.why_not(sector, counted)
+            facts["why_not"] = "always-tied" if why_not == "tied" and position.rules.tied_sectors_drop else why_not
+        counting[sector.cells] = facts
+    return counting
+
+
+def _blocks(position: KontorPosition) -> dict[str, Any]:
+    """The nine blocks of Tic tac toe in reading order: who controls each, or whether somebody still may."""
+    if not position.rules.tic_tac_toe:
+        return {}
+    owners = [rules_end.block_owner(position, block) for block in position.rules.harbour.blocks]
+    return {
+        "blocks": [
+            {
+                "cells": position.rules.harbour.listed(block),
+                "owner": SEATS[owner] if owner != NOBODY else None,
+                "open": owner == NOBODY and rules_end.can_still_be_guarded(position, block),
+            }
+            for owner, block in zip(owners, position.rules.harbour.blocks)
+        ]
+    }
 
 
 def _goods(position: KontorPosition, cells: int) -> dict[str, int]:

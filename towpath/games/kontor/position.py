@@ -9,6 +9,7 @@ from towpath.engine import Chance, Observation, Position, Reason, Result, Setup,
 from towpath.engine.bits import nth_bit
 from towpath.games.kontor import (
     explain,
+    explain_things,
     observe,
     rules_boat,
     rules_end,
@@ -56,6 +57,7 @@ class KontorPosition(Position):
     derived: ClassVar[tuple[str, ...]] = (
         "occupied", "canals", "quays", "customs", "cranes", "goods", "boat_quays", "bounds", "reach", "places",
         "canal_places",
+        "founders",  # what sectors are called follows from the moves so far, and nothing in the game follows from it
     )  # fmt: skip
 
     rules: Rules
@@ -74,6 +76,7 @@ class KontorPosition(Position):
     closed: int
     sectors: tuple[tuple[int, int], ...]  # the closed ones: cells, and who guards them
     laid: tuple[int, ...]  # cells in the order in which cards were laid
+    founders: tuple[int, ...]  # the cell that each letter is tied to, or LOST: see rules_letters
     covered: int  # cards under floods and bridges
     bounds: int  # cells that may be used under the limits as they stand
     row_bounds: int
@@ -129,6 +132,7 @@ class KontorPosition(Position):
         other.closed = self.closed
         other.sectors = self.sectors
         other.laid = self.laid
+        other.founders = self.founders
         other.covered = self.covered
         other.bounds = self.bounds
         other.row_bounds = self.row_bounds
@@ -220,6 +224,12 @@ class KontorPosition(Position):
     def refuse(self, seat: int, words: list[str]) -> Reason:
         return explain.refuse(self, seat, words)
 
+    def refuse_thing(self, seat: int, picked: list[str], thing: str) -> Reason | None:
+        return explain_things.refuse_thing(self, seat, picked, thing)
+
+    def actions(self, seat: int) -> tuple[str, ...]:
+        return explain_things.ACTIONS.get(self.stage, ())
+
     def chance(self) -> Chance | None:
         return rules_piles.chance(self) if self.pending else None
 
@@ -281,6 +291,7 @@ def start(setup: Setup[KontorContent, KontorPosition]) -> KontorPosition:
     position.closed = 0
     position.sectors = ()
     position.laid = ()
+    position.founders = ()
     position.covered = 0
     position.bounds = harbour.board
     position.row_bounds = harbour.board

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from towpath.engine.bits import bits
-from towpath.games.kontor import rules_harbour, rules_piles, rules_sectors
+from towpath.games.kontor import rules_harbour, rules_letters, rules_piles, rules_sectors
 from towpath.games.kontor import stages as at
 from towpath.games.kontor.components import NO_CARD, SEATS
 
@@ -65,6 +65,7 @@ def _remove(position: KontorPosition, cell: int) -> None:
     card = position.grid[cell]
     owner = position.rules.cards.owner[card]
     bit = 1 << cell
+    split = rules_sectors.sector_of(position, bit)
     position.grid[cell] = NO_CARD
     position.occupied ^= bit
     position.quays[owner] ^= bit
@@ -73,6 +74,7 @@ def _remove(position: KontorPosition, cell: int) -> None:
     for good in (0, 1, 2):
         position.goods[good] &= ~bit
     position.laid = tuple([each for each in position.laid if each != cell])
+    rules_letters.split(position, split)
     if not (position.rows_fixed and position.columns_fixed):
         rules_harbour.find_bounds(position)  # A14: the harbour may have become smaller
     if position.events is not None:

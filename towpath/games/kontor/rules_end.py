@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from towpath.engine import Result
 from towpath.engine.bits import bits
+from towpath.games.kontor import rules_sectors
 from towpath.games.kontor import stages as at
 from towpath.games.kontor.components import NOBODY, SEATS
 
@@ -49,6 +50,12 @@ def block_owner(position: KontorPosition, block: int) -> int:
     """Who controls a block of Tic tac toe: guards there of one player only."""
     guards = {guard for cells, guard in position.sectors if cells & block and guard != NOBODY}
     return guards.pop() if len(guards) == 1 else NOBODY
+
+
+def can_still_be_guarded(position: KontorPosition, block: int) -> bool:
+    """Whether a block of Tic tac toe that nobody controls may still come to somebody."""
+    guards = {guard for cells, guard in position.sectors if cells & block and guard != NOBODY}
+    return len(guards) < 2 and bool(block & (position.bounds & ~position.occupied | rules_sectors.open_quays(position)))
 
 
 def three_in_a_row(position: KontorPosition) -> bool:
@@ -122,6 +129,14 @@ def counted(position: KontorPosition) -> list[Ranked]:
     rules = position.rules
     every = rules.every_sector_counts or rules.tic_tac_toe
     return counted_sectors(guarded_sectors(position), every, rules.tied_sectors_drop)
+
+
+def why_not(sector: Ranked, counted: list[Ranked]) -> str:
+    """Why a guarded sector is not among those that count: five are larger, or as large and nearer; or it is tied."""
+    ahead = [each for each in counted if (-each.size, each.distance) < (-sector.size, sector.distance)]
+    if len(ahead) < COUNTED_SECTORS:
+        return "tied"
+    return "farther" if ahead[-1].size == sector.size else "smaller"
 
 
 def points(position: KontorPosition) -> list[int]:

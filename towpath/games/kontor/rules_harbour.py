@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from towpath.engine.bits import bits
 from towpath.engine.events import Fact
-from towpath.games.kontor import rules_end, rules_round, rules_sectors, rules_special
+from towpath.games.kontor import rules_end, rules_letters, rules_round, rules_sectors, rules_special
 from towpath.games.kontor import stages as at
 from towpath.games.kontor.components import BOAT_SYMBOL, BRIDGE, CANAL, CRANE, CUSTOMS, QUAY, SEATS
 
@@ -148,8 +148,10 @@ def place(position: KontorPosition, cell: int, card: int, like_canal: bool = Fal
         if cards.symbol[card] == BOAT_SYMBOL:
             position.boat_quays |= bit
         position.laid += (cell,)
+        rules_letters.found(position, cell)
     elif kind == CUSTOMS and not like_canal:
         position.customs |= bit
+        rules_letters.found(position, cell)
     else:
         position.canals |= bit
         if like_canal:

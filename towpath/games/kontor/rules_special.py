@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from towpath.engine.bits import bits
-from towpath.games.kontor import rules_harbour, rules_piles, rules_round, rules_sectors
+from towpath.games.kontor import rules_harbour, rules_letters, rules_piles, rules_round, rules_sectors
 from towpath.games.kontor import stages as at
 from towpath.games.kontor.components import BRIDGE, FLOOD, SEATS
 
@@ -149,6 +149,7 @@ def place_special(position: KontorPosition, cell: int, card: int, code: int) -> 
         rules_harbour.place(position, cell, card, bool(code & rules_harbour.LIKE_CANAL))
         return False  # R88
     bit = 1 << cell
+    split = rules_sectors.sector_of(position, bit)
     position.covered |= 1 << position.grid[cell]
     position.grid[cell] = card
     for owner in (0, 1):
@@ -164,4 +165,6 @@ def place_special(position: KontorPosition, cell: int, card: int, code: int) -> 
         position.upright_bridges |= bit
     elif kind == BRIDGE:
         position.level_bridges |= bit
+    if kind == FLOOD:
+        rules_letters.split(position, split)
     return True

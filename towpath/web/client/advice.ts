@@ -2,7 +2,6 @@
 
 import { button, element, type Advice, type WordNode } from "./api";
 import { markHinted } from "./guide";
-import { cancel, choose } from "./move-input";
 import { showChoices } from "./choices";
 import { language, say } from "./i18n";
 import { state, path } from "./state";
@@ -54,11 +53,12 @@ async function askForAdvice(): Promise<void> {
 function adviceContent(advice: Advice): HTMLElement[] {
   const lines = [say("hint-move", { move: advice.labels.join(" › ") }), ...advice.reasons];
   const paragraphs = lines.map((line) => Object.assign(document.createElement("p"), { textContent: line }));
-  return [...paragraphs, button(say("hint-take"), () => takeAdvice(advice.words.split(" ")), "quiet small")];
+  return [...paragraphs, button(say("hint-take"), () => takeAdvice(advice.words), "quiet small")];
 }
 
 /** Picks the words of the hint. The player still has to confirm the move. */
-function takeAdvice(words: string[]): void {
-  cancel();
-  choose(state.picker.way(words), false);
+function takeAdvice(words: string): void {
+  if (state.sending) return;
+  state.picker.pickMove(words);
+  showChoices();
 }

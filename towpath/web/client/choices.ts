@@ -1,7 +1,7 @@
 // The panel for the next decision: the question, the choices as buttons, and the other actions.
 
 import { adviceButton, adviceState, showAdvice } from "./advice";
-import { button, element, type WordNode, type View } from "./api";
+import { button, element, type Impossible, type WordNode, type View } from "./api";
 import { followRules } from "./drawer";
 import { showHighlights } from "./drawings";
 import { finalScores } from "./ending";
@@ -9,13 +9,16 @@ import { hideRelated, showRelated } from "./related";
 import { showGuide } from "./guide";
 import { setPointed } from "./highlight";
 import { luckButton } from "./luck";
-import { perform, back, cancel, choose, isDelayed, send } from "./move-input";
+import { perform, cancel, choose, isDelayed, send, showRefusal, undo } from "./move-input";
+import { joinLabels } from "./picker";
 import { joinNames, outcome, waitingText } from "./people";
 import { language, say } from "./i18n";
 import { showPreview } from "./preview";
 import { rematchActions } from "./rematch";
 import { openReplay } from "./replay";
 import { state, calling, myTurn, path, whoIs } from "./state";
+
+const LIST_OPEN = "list-of-places"; // in this browser: whether the list is open
 
 let shownState = "";
 
@@ -34,47 +37,89 @@ export function showChoices(): void {
 
 function renderMove(): void {
   if (!state.view) return;
+  const { view, picker } = state;
   const hadFocus = element("now").contains(document.activeElement) || document.activeElement === document.body;
-  const status = calling()?.text ?? (state.view.over ? outcome(state.view) : waitingText(state.view));
+  const status = calling()?.text ?? (view.over ? outcome(view) : waitingText(view));
   element("turn").textContent = status;
-  const asked = !state.view.over && !isDelayed() && myTurn() && state.view.words.length > 0;
-  element("question").textContent = state.view.over ? outcome(state.view) : isDelayed() ? say("on-its-way") : asked ? questionText(state.view) : state.view.seat === null ? say("spectator") : status;
-  element("question").lang = asked ? state.view.language : language();
-  element("phase").textContent = state.view.started && !state.view.over ? state.view.phase : "";
-  element("path").textContent = isForced() ? "" : state.picker.labels(state.view.path);
+  const asked = !view.over && !isDelayed() && myTurn() && view.words.length > 0;
+  element("question").textContent = view.over ? outcome(view) : isDelayed() ? say("on-its-way") : asked ? questionText(view) : view.seat === null ? say("spectator") : status;
+  element("question").lang = asked ? view.language : language();
+  element("phase").textContent = view.started && !view.over ? view.phase : "";
+  element("path").textContent = picker.started ? joinLabels(picker.nodes(), view.path) : "";
   showHighlights();
   showPreview();
   const settled = markSending();
   // Buttons that would not change stay, so that a view that arrives while one is pressed does not remove it.
-  const key = JSON.stringify([state.pickCount, state.picker.words(), state.picker.branch().length, state.alternatives, state.view.seat, state.view.ends_turn, state.view.can_undo, state.view.undo_to, state.view.request, state.view.started, state.view.over, state.view.rematch, adviceState()]);
+  const key = JSON.stringify([state.pickCount, picker.words(), picker.started, picker.branch().map((node) => node.word), view.impossible, view.seat, view.ends_turn, view.can_undo, view.undo_to, view.request, view.started, view.over, view.rematch, adviceState()]);
   if (key === shownState) {
     if (settled && hadFocus && calling()) firstControl()?.focus({ preventScroll: true });
     return;
   }
   shownState = key;
-  const choices = state.alternatives.length ? [] : state.picker.branch().filter((node) => node.word);
-  element("choices").replaceChildren(...choices.map(choiceButton), ...state.alternatives.map(wayButton));
+  element("choices").replaceChildren(...choiceGroups());
   element("actions").replaceChildren(...actionButtons());
   if (hadFocus && calling()) firstControl()?.focus({ preventScroll: true });
+}
+
+/** What can be picked by buttons: the verbs, the next words, and in a list that can be opened those that are on the board. */
+function choiceGroups(): HTMLElement[] {
+  const { picker } = state;
+  const verbs = picker.verbs(), verb = picker.verb();
+  const groups: HTMLElement[] = [];
+  const impossible = state.view!.impossible;
+  if (verbs.length + impossible.length > 1) groups.push(group("verbs", [...verbs.map((node) => verbButton(node, node.word === verb?.word && picker.started)), ...impossible.map(impossibleButton)]));
+  const next = verb || verbs.length < 2 ? picker.branch().filter((node) => verbs.length < 2 || !verbs.includes(node)) : [];
+  const onBoard = next.filter(isOnBoard), others = next.filter((node) => !isOnBoard(node));
+  if (others.length) groups.push(group("words", others.map((node) => choiceButton(node))));
+  const instead = picker.alternatives();
+  if (instead.length > 1) groups.push(group("words", instead.map((node) => choiceButton(node)), say("instead")));
+  if (onBoard.length) groups.push(placeList(onBoard));
+  return groups;
+}
+
+function group(kind: string, buttons: HTMLElement[], title = ""): HTMLElement {
+  const made = document.createElement("div");
+  made.className = kind;
+  if (title) made.append(Object.assign(document.createElement("p"), { className: "group-title", textContent: title }));
+  made.append(...buttons);
+  return made;
+}
+
+function isOnBoard(node: WordNode): boolean {
+  return node.points !== "" && element("board").querySelector(`#${CSS.escape(node.points)}`) !== null;
+}
+
+/** The places on the board as a list, for whoever does not point at them. It stays open once it was opened. */
+function placeList(nodes: WordNode[]): HTMLElement {
+  const list = document.createElement("details");
+  list.className = "places";
+  list.open = localStorage.getItem(LIST_OPEN) === "1";
+  const summary = document.createElement("summary");
+  summary.textContent = say("places", { count: `${nodes.length}` });
+  list.addEventListener("toggle", () => localStorage.setItem(LIST_OPEN, list.open ? "1" : ""));
+  list.append(summary, group("words", nodes.map((node) => choiceButton(node))));
+  return list;
+}
+
+function verbButton(node: WordNode, pressed: boolean): HTMLButtonElement {
+  const control = choiceButton(node, pressed ? cancel : () => choose(node));
+  control.classList.add("verb");
+  if (pressed) control.setAttribute("aria-pressed", "true");
+  return control;
 }
 
 /** The question at this step. Its key is the verb and the kind of the next word, perhaps with the kind of the last word before it
     (`build hex`, `take card card`; with `?` where the move could also end here). */
 function questionText(view: View): string {
-  const { path } = state.picker;
-  const verb = path.findLast((node) => node.kind === "verb");
-  const next = state.picker.branch().find((node) => node.word);
-  if (!verb || isForced()) return view.question;
-  if (!next) return state.picker.whole() ? say("whole-move") : view.question;
-  const ends = state.picker.whole() ? ["?", ""] : [""];
-  const kinds = [`${path.at(-1)!.kind} ${next.kind}`, next.kind];
+  const { picker } = state;
+  const verb = picker.verb(), path = picker.path;
+  const next = picker.branch()[0];
+  if (!verb || !picker.started || picker.single()) return view.question;
+  if (!next) return view.question;
+  const ends = picker.whole() ? ["?", ""] : [""];
+  const kinds = [`${path.at(-1)?.kind ?? ""} ${next.kind}`, next.kind];
   const keys = kinds.flatMap((kind) => ends.map((end) => `${verb.word} ${kind}${end}`));
   return keys.map((key) => view.asks[key]).find((text) => text) ?? view.question;
-}
-
-/** Is there only one legal move? Then its button says everything. */
-function isForced(): boolean {
-  return state.picker.forced === 1 && state.picker.path.length === 1 && state.picker.whole() && !state.sending;
 }
 
 /** Disables the choices while a command is being sent. Returns whether sending has just ended. */
@@ -89,12 +134,20 @@ function markSending(): boolean {
 
 /** Where the keyboard focus goes: to the confirm button of a complete move, else to the first choice. */
 export function firstControl(): HTMLElement | null {
-  const first = element("choices").querySelector<HTMLElement>("button");
+  const first = [...element("choices").querySelectorAll<HTMLElement>("button")].find((each) => each.checkVisibility());
   return element("actions").querySelector<HTMLElement>(".confirm") ?? first ?? element("actions").querySelector<HTMLElement>("button");
 }
 
-function choiceButton(node: WordNode): HTMLButtonElement {
-  const control = button(node.label, () => choose([node]), "choice");
+/** An action that is not possible now. A press says why. */
+function impossibleButton(action: Impossible): HTMLButtonElement {
+  const control = button(action.label, () => showRefusal(action.reason, action.rule), "verb impossible");
+  control.setAttribute("aria-disabled", "true");
+  control.title = action.reason;
+  return control;
+}
+
+function choiceButton(node: WordNode, act = () => choose(node)): HTMLButtonElement {
+  const control = button(node.label, act, "choice");
   if (node.note) control.append(noteElement(node.note));
   control.dataset.points = node.points;
   control.dataset.word = node.word;
@@ -107,13 +160,6 @@ function choiceButton(node: WordNode): HTMLButtonElement {
   return control;
 }
 
-function wayButton(way: WordNode[]): HTMLButtonElement {
-  const control = button(way.map((node) => node.label).join(" › "), () => choose(way), "choice");
-  const note = way.at(-1)?.note;
-  if (note) control.append(noteElement(note));
-  return control;
-}
-
 function noteElement(text: string): HTMLElement {
   const note = document.createElement("small");
   note.append(" ", text); // the space separates them for screen readers
@@ -123,12 +169,12 @@ function noteElement(text: string): HTMLElement {
 function actionButtons(): HTMLElement[] {
   if (!state.view) return [];
   const controls: HTMLElement[] = [];
-  if (state.picker.whole()) controls.push(button(state.picker.path.length === 1 ? state.picker.path[0].label : say("confirm"), () => void send(), "primary confirm"));
-  if (state.alternatives.length || state.picker.path.length > state.picker.forced) controls.push(button(say("back"), back), button(say("cancel"), cancel));
+  if (state.picker.whole()) controls.push(button(confirmText(), () => void send(), "primary confirm"));
+  if (state.view.can_undo) controls.push(button(say("undo"), undo, "undo"));
+  if (state.picker.started) controls.push(button(say("cancel"), cancel));
   controls.push(...adviceButton());
-  if (state.view.ends_turn) controls.push(button(say("end-turn"), () => void perform("end-turn"), "primary"));
-  if (state.view.can_undo) controls.push(button(say("undo"), () => void perform("undo")));
-  else if (state.view.undo_to !== null && !state.view.request && !state.view.over) controls.push(button(say(nobodyElse(state.view) ? "undo" : "ask-undo"), () => void perform("ask", { what: "undo", about: state.view!.undo_to }), "quiet"));
+  if (state.view.ends_turn) controls.unshift(button(endTurnText(state.view), () => void perform("end-turn"), "primary"));
+  if (!state.view.can_undo && state.view.undo_to !== null && !state.view.request && !state.view.over) controls.push(button(say(nobodyElse(state.view) ? "undo" : "ask-undo"), () => void perform("ask", { what: "undo", about: state.view!.undo_to }), "quiet"));
   controls.push(...requestControls(state.view));
   if (state.view.over) {
     const record = document.createElement("a");
@@ -139,6 +185,18 @@ function actionButtons(): HTMLElement[] {
     controls.push(...rematchActions(state.view), button(say("replay"), () => openReplay(0)), record, ...luckButton(state.view), finalScores(state.view));
   }
   return controls;
+}
+
+/** Names the move that a button confirms. */
+function confirmText(): string {
+  const { picker, view } = state;
+  const [verb, ...others] = picker.nodes().filter((node) => !node.narrows && !view!.picking.defaults.includes(node.kind));
+  return others.length ? `${verb.label}: ${others.map((node) => node.label).join(", ")}` : verb.label;
+}
+
+function endTurnText(view: View): string {
+  const next = view.then.filter((seat) => !view.mine.includes(seat)).map(whoIs);
+  return next.length ? say("end-turn-next", { name: joinNames(next) }) : say("end-turn");
 }
 
 /** Is there nobody else who would have to agree? */

@@ -1,5 +1,8 @@
 import "./style.css";
+import "./picking.css";
 import "./home.css";
+import "./recap.css";
+import "./ledgers.css";
 import { initBook } from "./book";
 import { initHome } from "./home";
 import { startHeartbeat } from "./heartbeat";

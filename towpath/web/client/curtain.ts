@@ -4,6 +4,8 @@ import { element, type View } from "./api";
 import { clearDrawings } from "./drawings";
 import { sharedMoment, isNews } from "./moment";
 import { clearChoices } from "./choices";
+import { clearSeats } from "./seats";
+import { clearRecap } from "./recap";
 import { closeReplay } from "./replay";
 import { say } from "./i18n";
 import { state, startPicking } from "./state";
@@ -60,7 +62,9 @@ function clearPage(): void {
   if (state.replaying) closeReplay();
   startPicking();
   clearDrawings();
+  clearSeats();
   clearChoices();
+  clearRecap();
   for (const part of ["log", "sayings", "banner"]) element(part).replaceChildren();
   element("banner").hidden = true;
 }

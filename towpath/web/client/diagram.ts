@@ -1,8 +1,8 @@
 // A scene of the rulebook: a drawn position to step through or to try moves in.
 
 import { fetchWithRetry, button, type Attempt, type SceneStep, type Why, type WordNode } from "./api";
-import { clearRings, parseDrawing, morphInto, setPointed, addRings, waysToThings } from "./highlight";
-import { Picker } from "./picker";
+import { clearRings, parseDrawing, morphInto, setPointed, addRings, thingsAround } from "./highlight";
+import { joinLabels, Picker } from "./picker";
 import { language, say } from "./i18n";
 import { zoomable } from "./zoom";
 
@@ -24,7 +24,6 @@ export class Diagram {
   private seat = "";
   private shown: SceneStep | null = null;
   private picker = new Picker([]);
-  private offered: WordNode[][] = [];
   private why = "";
   private asked = 0;
 
@@ -58,8 +57,7 @@ export class Diagram {
     this.shown = shown;
     this.seat = shown.decides ?? "";
     this.why = refused;
-    this.picker = new Picker(this.trying ? shown.words : []);
-    this.offered = [];
+    this.picker = new Picker(this.trying ? shown.words : [], shown.picking);
     const drawing = { table: ".scene-table .sheet", hand: ".scene-hand", aside: ".scene-aside" };
     for (const [part, where] of Object.entries(drawing)) morphInto(this.root.querySelector(where)!, parseDrawing(shown.parts[part] ?? ""));
     const table = this.root.querySelector(".scene-table")!;
@@ -110,8 +108,7 @@ export class Diagram {
   private offer(): void {
     const shown = this.shown!;
     this.light();
-    const branch = this.offered.length ? [] : this.picker.branch().filter((node) => node.word);
-    this.choices.replaceChildren(...branch.map((node) => this.choice(node)), ...this.offered.map((way) => button(way.map((node) => node.label).join(" › "), () => this.choose(way), "choice")));
+    this.choices.replaceChildren(...[...this.picker.branch(), ...this.picker.alternatives()].map((node) => this.choice(node)));
     this.question.textContent = !this.trying ? "" : shown.decides ? this.asks(shown) : say("scene-over");
     this.question.hidden = this.choices.hidden = !this.trying;
     this.actions.replaceChildren(...(this.trying ? this.tryActions(shown) : this.stepActions(shown)));
@@ -133,12 +130,12 @@ export class Diagram {
 
   private tryActions(shown: SceneStep): HTMLElement[] {
     const actions: HTMLElement[] = [];
-    if (this.picker.path.length) actions.push(paragraph(this.picker.labels(), "path"));
+    if (this.picker.started) actions.push(paragraph(joinLabels(this.picker.nodes()), "path"));
     const why = paragraph(this.why, "why");
     why.setAttribute("role", "status");
     actions.push(why);
     if (this.picker.whole()) actions.push(button(say("confirm"), () => void this.play(), "primary confirm"));
-    if (this.offered.length || this.picker.path.length > this.picker.forced) actions.push(button(say("back"), () => this.back()));
+    if (this.picker.started) actions.push(button(say("back"), () => this.back()));
     for (const other of shown.deciding) if (other.seat !== shown.decides) actions.push(button(other.label, () => { this.seat = other.seat; void this.show(); }));
     if (this.moves.length) actions.push(button(say("take-back"), () => { this.moves.pop(); void this.show(); }));
     actions.push(button(say("scene-return"), () => void this.try(false), "quiet"));
@@ -151,7 +148,7 @@ export class Diagram {
   }
 
   private choice(node: WordNode): HTMLButtonElement {
-    const choice = button(node.label, () => this.choose([node]), "choice");
+    const choice = button(node.label, () => this.pick(() => this.picker.choose(node)), "choice");
     choice.dataset.word = node.word;
     for (const [event, on] of [["pointerenter", true], ["pointerleave", false], ["focus", true], ["blur", false]] as const) choice.addEventListener(event, () => node.points && setPointed(node.points, on, this.root));
     return choice;
@@ -160,14 +157,13 @@ export class Diagram {
   private light(): void {
     clearRings(this.root);
     if (!this.trying) return;
-    addRings(this.picker.things(), "chosen", this.root);
-    if (!this.offered.length) addRings(waysToThings(this.picker.branch()).keys(), "lit", this.root);
+    addRings(this.picker.picked(), "chosen", this.root);
+    addRings(this.picker.things().keys(), "lit", this.root);
   }
 
-  private choose(way: WordNode[]): void {
+  private pick(act: () => void): void {
     this.why = "";
-    this.offered = [];
-    this.picker.walk(way);
+    act();
     const unread = this.picker.unread();
     if (unread) void this.readOn(unread);
     this.offer();
@@ -175,13 +171,12 @@ export class Diagram {
   }
 
   private async readOn(node: WordNode): Promise<void> {
-    this.picker.read(node, await (await fetchWithRetry(`${this.path}/words?${this.query({ prefix: this.picker.words() })}`)).json());
+    this.picker.load(node, await (await fetchWithRetry(`${this.path}/words?${this.query({ prefix: this.picker.words() })}`)).json());
     this.offer();
   }
 
   private back(): void {
-    if (this.offered.length) this.offered = [];
-    else this.picker.back();
+    this.picker.back();
     this.offer();
     this.focus();
   }
@@ -215,18 +210,8 @@ export class Diagram {
 
   private tapped(target: Element): void {
     if (!this.trying || !this.shown?.decides) return;
-    const ways = waysToThings(this.picker.branch());
-    for (let here: Element | null = target; here; here = here.parentElement) {
-      const points = here instanceof SVGElement && here.dataset.around ? here.dataset.around : here.id;
-      const thingWays = ways.get(points);
-      if (thingWays?.length === 1) return this.choose(thingWays[0]);
-      if (thingWays) {
-        this.offered = thingWays;
-        this.offer();
-        return this.focus();
-      }
-      if (points && this.picker.whole() && this.picker.pointsAt() === points) return void this.play();
-    }
+    const tapped = this.picker.thingMeant(thingsAround(target));
+    if (tapped) return this.pick(() => this.picker.tap(tapped));
     const thing = target.closest("[id]");
     if (thing) void this.whyNot(thing.id);
   }

@@ -1,13 +1,14 @@
 // The drawings of a view: their layout, the animation of moved pieces, and the highlights.
 
 import { element, type WordNode } from "./api";
-import { changedThings, clearRings, parseDrawing, morphInto, appearances, addRings, drawTrail, waysToThings } from "./highlight";
+import { changedThings, clearRings, parseDrawing, morphInto, appearances, addRings, drawTrail } from "./highlight";
 import { updateLayout } from "./layout";
 import { hideMoment } from "./moment";
+import { keepPlaces } from "./panels";
 import { state, reducedMotion } from "./state";
 import { lookCloser } from "./zoom";
 
-const SIDE_PARTS = ["above", "aside", "hand"]; // the parts of a drawing around the board
+const SIDE_PARTS = ["edge", "announced", "mine", "aside", "hand"]; // the parts of a drawing around the board
 const PIECES = "[data-piece]";
 
 let appearancesBefore = new Map<string, string>();
@@ -42,7 +43,11 @@ export function showParts(parts: Record<string, string>, marks: Marks): void {
   clearRings();
   for (const part of SIDE_PARTS) {
     const markup = parts[part] ?? "";
-    if (shownMarkup.get(part) !== markup) morphInto(element(part), parseDrawing(markup));
+    if (shownMarkup.get(part) !== markup) {
+      const next = parseDrawing(markup);
+      keepPlaces(element(part), next);
+      morphInto(element(part), next);
+    }
     shownMarkup.set(part, markup);
   }
   showTable(parts.table, marks === "ghosts");
@@ -90,21 +95,32 @@ function slidePieces(before: Map<string, DOMRect>): void {
   }
 }
 
-/** Rings around what has changed, what is chosen, and what the next words point at. */
+/** Rings around what has changed, what is chosen, and what may be tapped. */
 export function showHighlights(): void {
   clearRings();
+  const { picker } = state;
   const picking = !state.replaying;
-  const ways = picking && !state.sending && !state.alternatives.length ? waysToThings(state.picker.branch()) : new Map<string, WordNode[][]>();
+  const things = picking && !state.sending ? picker.things() : new Map<string, WordNode[]>();
   const marks = new Map<string, string>();
-  for (const [points, thingWays] of ways) {
-    const text = thingWays[0].at(-1)!.mark;
-    if (text && thingWays.every((way) => way.at(-1)!.mark === text)) marks.set(points, text);
+  for (const [thing, nodes] of things) {
+    const mark = nodes[0].mark || gainMark(thing);
+    if (mark) marks.set(thing, mark);
   }
   addRings(changed, "changed");
-  if (picking) addRings(state.picker.things(), "chosen");
-  addRings(ways.keys(), "lit", document, marks);
-  if (picking) for (const way of state.passedThings.length ? [state.passedThings] : state.picker.ways()) drawTrail(way, element("board").querySelector(".sheet")!);
+  if (picking) addRings(picker.picked(), "chosen");
+  if (picking && !state.sending) addRings(picker.others(), "other");
+  const goals = [...things.keys()].filter((thing) => picker.isGoal(thing));
+  addRings(goals, "goal");
+  addRings([...things.keys()].filter((thing) => !goals.includes(thing)), "lit", document, marks);
+  element("board").classList.toggle("picked", picker.started);
+  if (picking) for (const trail of state.passedThings.length ? [state.passedThings] : picker.trails()) drawTrail(trail, element("board").querySelector(".sheet")!);
   if (state.sending) return;
-  const meant = [...ways.keys(), ...state.picker.path.map((node) => node.points)].filter((points) => points);
+  const meant = [...things.keys(), ...picker.picked()];
   lookCloser(picking ? meant.map((points) => element("board").querySelector(`#${CSS.escape(points)}`)).filter((thing) => thing !== null) : []);
+}
+
+/** The points that a tap on a thing brings, where it decides the move. */
+function gainMark(thing: string): string {
+  const { gain = 0, others = 0 } = state.picker.foresee(thing)?.outcome ?? {};
+  return gain > 0 || others > 0 ? `+${gain}${others > 0 ? ` | ${others}` : ""}` : "";
 }

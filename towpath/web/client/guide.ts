@@ -36,20 +36,12 @@ function htmlElement(markup: string, kind: string): HTMLElement {
   return container;
 }
 
-/** Marks the next word of a hint, on its button and on the table. */
-export function markHinted(hinted: string): void {
+/** Marks what a hint would pick next, on its button and on the table. */
+export function markHinted(words: string): void {
   for (const old of document.querySelectorAll(".hinted")) old.classList.remove("hinted");
-  const words = hinted.split(" ");
-  const picked = state.picker.path.map((node) => node.word);
-  if (!hinted || picked.some((word, place) => word !== words[place])) return;
-  let branch = state.picker.branch();
-  for (const word of words.slice(picked.length)) {
-    const node = branch.find((each) => each.word === word);
-    if (!node) return;
-    if (branch === state.picker.branch()) element("choices").querySelector(`[data-word="${CSS.escape(word)}"]`)?.classList.add("hinted");
-    const rings = node.points ? document.querySelectorAll(`.lit-ring[data-around="${CSS.escape(node.points)}"]`) : [];
-    for (const ring of rings) ring.classList.add("hinted");
-    if (rings.length) return;
-    branch = node.next ?? [];
+  if (!words) return;
+  for (const node of state.picker.toPick(words)) {
+    element("choices").querySelector(`[data-word="${CSS.escape(node.word)}"]`)?.classList.add("hinted");
+    if (node.points) for (const ring of document.querySelectorAll(`.lit-ring[data-around="${CSS.escape(node.points)}"]`)) ring.classList.add("hinted");
   }
 }

@@ -1,7 +1,6 @@
 // Highlights on drawings: rings around things, letters on them, and a line along a path.
 
 import { Idiomorph } from "idiomorph";
-import type { WordNode } from "./api";
 
 const SHAPES = "rect, circle, ellipse, polygon, path, use";
 const PIECE = "[data-piece]"; // small, and of many shapes: a round ring suits them all
@@ -11,16 +10,11 @@ const MOST_CHANGES = 30; // more than this is a new table, not a change
 type Root = Document | ShadowRoot;
 const SVG = "http://www.w3.org/2000/svg";
 
-/** For each thing on the table the ways of words that lead to it, as far as the first thing on each way. Verbs and
-    colours are passed by: whoever means a player's piece points at the piece. */
-export function waysToThings(branch: WordNode[], before: WordNode[] = [], ways = new Map<string, WordNode[][]>()): Map<string, WordNode[][]> {
-  for (const node of branch) {
-    if (!node.word) continue;
-    const way = [...before, node];
-    if (node.points) ways.set(node.points, [...(ways.get(node.points) ?? []), way]);
-    if (!node.points || node.kind === "verb" || node.narrows) waysToThings(node.next ?? [], way, ways);
-  }
-  return ways;
+/** The ids of the things under a tap, from the inside out. */
+export function thingsAround(target: Element): string[] {
+  const things: string[] = [];
+  for (let here: Element | null = target; here && !here.classList.contains("layout"); here = here.parentElement) things.push(here instanceof SVGElement && here.dataset.around ? here.dataset.around : here.id);
+  return things.filter((thing) => thing);
 }
 
 export function clearRings(root: Root = document): void {
@@ -28,8 +22,9 @@ export function clearRings(root: Root = document): void {
   for (const lit of root.querySelectorAll(".lit")) lit.classList.remove("lit");
 }
 
-/** `lit` may be chosen, `chosen` has been, `changed` was changed by others. */
-export type RingKind = "lit" | "chosen" | "changed";
+/** `lit` may be chosen, `goal` as where something goes to, `other` instead of what is chosen; `chosen` has been, `changed` was
+    changed by others. */
+export type RingKind = "lit" | "goal" | "other" | "chosen" | "changed";
 
 /** Adds rings around things, and marks of a few letters on some, such as a price. All things are measured
     before the first ring is added, so that the browser computes the layout only once. */
@@ -45,12 +40,12 @@ function ringAround(points: string, kind: RingKind, root: Root): () => void {
   const shape = thing.matches(SHAPES) ? thing : thing.matches(PIECE) ? null : outlineOf(thing);
   const ring = shape ? (shape.cloneNode(false) as SVGElement) : boxAround(thing, thing.matches(PIECE));
   for (const name of ["id", "aria-label", "filter", "class", "style"]) ring.removeAttribute(name);
-  ring.setAttribute("class", `ring ${kind}-ring`);
+  ring.setAttribute("class", kind === "goal" ? "ring lit-ring goal-ring" : `ring ${kind}-ring`);
   ring.setAttribute("aria-hidden", "true");
   ring.dataset.around = points;
   if (thing.matches(PIECE)) ring.classList.add("piece-ring");
   return () => {
-    if (kind === "lit") thing.classList.add("lit");
+    if (kind === "lit" || kind === "goal") thing.classList.add("lit");
     if (shape) shape.after(ring);
     else thing.append(ring);
   };

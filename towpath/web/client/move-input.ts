@@ -1,8 +1,8 @@
-// Entering a move: picking it word by word, asking why something cannot be chosen, and sending it.
+// Entering a move: picking its words in any order, asking why something cannot be chosen, and sending it.
 
 import { fetchWithRetry, deliver, element, type Answer, type TableView, type Why, type WordNode } from "./api";
 import { followRules, ruleLink } from "./drawer";
-import { waysToThings } from "./highlight";
+import { thingsAround } from "./highlight";
 import { hideMoment } from "./moment";
 import { firstControl, showChoices } from "./choices";
 import { pendingMessages, unsent } from "./outbox";
@@ -15,25 +15,31 @@ const NEWS_DUE = 4000; // milliseconds after the answer; if the news take longer
 
 const DELAYED_AFTER = 1500; // milliseconds after which the page says that a move is still being sent
 
-/** Picks these words. A complete move of one word is sent at once, unless a hint picked it (`own` is false). */
-export function choose(way: WordNode[], own = true): void {
-  if (state.sending) return;
-  element("why").textContent = "";
-  state.alternatives = [];
-  state.tappedTopic = null;
-  hideMoment();
-  state.picker.walk(way);
-  const unread = state.picker.unread();
-  if (unread) void loadMoreWords(unread);
-  if (own && isSingleWordMove()) return void send();
-  showChoices();
+/** Picks a word from the list of choices. */
+export function choose(node: WordNode): void {
+  pick(() => state.picker.choose(node));
   firstControl()?.focus({ preventScroll: true });
 }
 
-/** Is the picked move a single word, such as passing? */
-function isSingleWordMove(): boolean {
-  const { path: picked, forced } = state.picker;
-  return picked.length === 1 && forced === 0 && picked[0].kind === "verb" && !picked[0].points && state.picker.whole() && state.picker.branch().every((node) => !node.word);
+/** Picks something. What can be taken back is played at once when its goal is picked; the rest is to be confirmed. */
+function pick(act: () => void): void {
+  if (state.sending) return;
+  element("why").textContent = "";
+  state.tappedTopic = null;
+  hideMoment();
+  act();
+  const unread = state.picker.unread();
+  if (unread) void loadMoreWords(unread);
+  if (isPlayedAtOnce()) return void send();
+  showChoices();
+}
+
+function isPlayedAtOnce(): boolean {
+  const { picker } = state;
+  if (!picker.single()) return false;
+  const [first, ...rest] = picker.nodes();
+  if (!rest.length && !first.points) return picker.started; // a button that says all of it, such as passing
+  return picker.aimed() && picker.outcome()?.free === true;
 }
 
 /** Loads the next words where there were too many to send with the view. */
@@ -41,14 +47,13 @@ async function loadMoreWords(node: WordNode): Promise<void> {
   const query = new URLSearchParams({ prefix: state.picker.words(), language: language(), ...(state.view?.seat ? { seat: state.view.seat } : {}) });
   const answer = await fetchWithRetry(`${path}/words?${query}`);
   const branch = answer.ok ? await answer.json().catch(() => null) : null; // the answer may be cut off
-  if (branch) state.picker.read(node, branch);
+  if (branch) state.picker.load(node, branch);
   showChoices();
 }
 
 export function back(): void {
   if (state.sending) return;
-  if (state.alternatives.length) state.alternatives = [];
-  else state.picker.back();
+  state.picker.back();
   showChoices();
 }
 
@@ -58,19 +63,13 @@ export function cancel(): void {
   showChoices();
 }
 
-/** Handles a tap on the table: picks a lit thing, or asks why the thing cannot be chosen. */
+/** Handles a tap on the table: picks a thing, or asks why it cannot be chosen. */
 export function handleTap(target: Element): void {
   noteTapped(target);
   if (!state.sending) element("why").textContent = "";
   if (!state.view || state.view.seat === null || state.replaying || state.sending) return followRules();
-  const ways = waysToThings(state.picker.branch());
-  for (let here: Element | null = target; here && !here.classList.contains("layout"); here = here.parentElement) {
-    const points = here instanceof SVGElement && here.dataset.around ? here.dataset.around : here.id;
-    const thingWays = ways.get(points);
-    if (thingWays?.length === 1) return choose(thingWays[0]);
-    if (thingWays) return offerWays(thingWays);
-    if (points && state.picker.whole() && state.picker.pointsAt() === points) return void send();
-  }
+  const tapped = state.picker.thingMeant(thingsAround(target));
+  if (tapped) return pick(() => state.picker.tap(tapped));
   followRules();
   const thing = target.closest(NAMED);
   if (!thing || !state.view.started || state.view.over) return;
@@ -78,10 +77,11 @@ export function handleTap(target: Element): void {
   else void askWhyNot(thing.id);
 }
 
-function offerWays(ways: WordNode[][]): void {
-  state.alternatives = ways;
-  showChoices();
-  firstControl()?.focus({ preventScroll: true });
+/** Takes the last move back, where that needs nobody's consent. */
+export function undo(): void {
+  if (!state.view?.can_undo) return;
+  state.lastTarget = { verb: "", thing: "" };
+  void perform("undo");
 }
 
 /** Asks why a thing cannot be chosen after the words picked so far. The server finds words that would have to come between. */
@@ -95,7 +95,9 @@ async function askWhyNot(thing: string): Promise<void> {
 }
 
 export async function send(): Promise<void> {
-  if (state.view) await perform("move", { words: state.picker.words(), version: state.view.version });
+  if (!state.view) return;
+  state.lastTarget = { verb: state.picker.verb()?.word ?? "", thing: state.picker.last?.points ?? "" };
+  await perform("move", { words: state.picker.words(), version: state.view.version });
 }
 
 /** Sends a command that changes the choices. Until its news arrive, nothing can be chosen. */
@@ -140,22 +142,18 @@ export function isDelayed(): boolean {
 /** Shows the move that is being sent as it was picked, also after a reload. */
 export function showPendingMove(): void {
   const letter = pendingMessages().find((each) => each.path === `${path}/move`);
-  if (!letter || !state.sending) return;
-  const words = `${letter.body.words}`.split(" ");
-  const way = state.picker.way(words);
-  if (way.length === words.length) state.picker.walk(way);
+  if (letter && state.sending) state.picker.pickMove(`${letter.body.words}`);
 }
 
-/** Notes that a version has arrived. Returns whether it ended the wait for my own command. */
-export function noteArrival(version: number): boolean {
-  if (!state.awaitedVersion || version < state.awaitedVersion) return false;
+/** Notes that a version has arrived: it may end the wait for my own command. */
+export function noteArrival(version: number): void {
+  if (!state.awaitedVersion || version < state.awaitedVersion) return;
   state.awaitedVersion = 0;
   state.sending = false;
-  return true;
 }
 
 /** Shows why something is refused, with a link to the rule. */
-function showRefusal(text: string, rule: string): void {
+export function showRefusal(text: string, rule: string): void {
   element("why").replaceChildren(text.replace(` (${rule})`, ""), " ", ruleLink(rule));
   if (!rule.startsWith("table.")) followRules(rule);
 }
@@ -168,7 +166,11 @@ function showFault(answer: Answer): void {
 
 export function handleKey(event: KeyboardEvent): void {
   if ((event.target as Element).matches("input, select, textarea") || !element("curtain").hidden) return;
-  const choices = [...element("choices").querySelectorAll<HTMLElement>("button")];
+  if (event.key === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey) {
+    event.preventDefault();
+    return undo();
+  }
+  const choices = [...element("choices").querySelectorAll<HTMLElement>("button")].filter((each) => each.checkVisibility());
   const here = choices.indexOf(document.activeElement as HTMLElement);
   const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
   if (step && choices.length) {

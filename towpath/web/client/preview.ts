@@ -11,7 +11,7 @@ let ghosts = false;
 
 /** Fetches the preview of a move that is complete now, or removes that of a move that no longer is. */
 export function showPreview(): void {
-  const move = state.view && state.picker.whole() && !state.alternatives.length ? `${state.view.version} ${state.pickCount} ${state.picker.words()}` : "";
+  const move = state.view && state.picker.whole() ? `${state.view.version} ${state.pickCount} ${state.picker.words()}` : "";
   if (move === previewedMove || state.ownChangePending) return; // a move that was sent keeps its preview until its news arrive
   clearPreview();
   previewedMove = move;

@@ -1,9 +1,10 @@
-// Replay: the table after any move, with a slider, step by step, or playing by itself.
+// Replay: the table after any move, with a slider, step by step, turn by turn, or playing by itself.
 
 import { element, type Frame, type LogLine, type View } from "./api";
 import { make } from "./dom";
 import { showParts } from "./drawings";
 import { showMoment } from "./moment";
+import { pauseToWatch } from "./pace";
 import { forgetPreview } from "./preview";
 import { language, say } from "./i18n";
 import { showSeats } from "./seats";
@@ -11,7 +12,6 @@ import { state, narrow, path, startPicking, whoIs } from "./state";
 import { copyAddress, showView } from "./table";
 import { showLog, logLineContent } from "./talk";
 
-const MOVE_PAUSE = 1100; // milliseconds between moves
 const MOST_FRAMES = 60; // kept in memory
 
 let frame: Frame | null = null;
@@ -27,6 +27,9 @@ export function initReplay(): void {
   element("replay-back").addEventListener("click", () => { pause(); void go(slider.valueAsNumber - 1); });
   element("replay-on").addEventListener("click", () => { pause(); void go(slider.valueAsNumber + 1); });
   element("replay-last").addEventListener("click", () => { pause(); void go(Number(slider.max)); });
+  element("replay-turn-back").addEventListener("click", () => goToTurn(-1));
+  element("replay-turn-on").addEventListener("click", () => goToTurn(1));
+  document.addEventListener("keydown", turnByKey, { capture: true });
   element("replay-play").addEventListener("click", () => (playing ? pause() : play()));
   element("replay-share").addEventListener("click", () => void copyAddress());
   element("replay-close").addEventListener("click", closeReplay);
@@ -81,6 +84,25 @@ function showViewers(view: View): void {
   menu.value = viewer || "everyone";
 }
 
+/** Goes to the beginning of the next turn, or of this or the last one. */
+function goToTurn(way: 1 | -1): void {
+  if (!frame) return;
+  pause();
+  const { step, steps, turns } = frame;
+  const begins = turns.map(([move]) => move);
+  void go(way > 0 ? (begins.find((move) => move > step) ?? steps) : (begins.findLast((move) => move < step) ?? 0));
+}
+
+/** Shift and an arrow go by turns, wherever the focus is. */
+function turnByKey(event: KeyboardEvent): void {
+  const way = ({ ArrowLeft: -1, ArrowRight: 1 } as const)[event.key];
+  const target = event.target as HTMLElement;
+  if (!way || !event.shiftKey || element("replay").hidden || (target.matches("input, textarea") && target.id !== "replay-step")) return;
+  event.preventDefault();
+  event.stopPropagation();
+  goToTurn(way);
+}
+
 async function go(step: number): Promise<void> {
   requestNumber += 1;
   const request = requestNumber;
@@ -93,7 +115,8 @@ async function go(step: number): Promise<void> {
   else pause();
 }
 
-async function fetchFrame(step: number): Promise<Frame | null> {
+/** The table after so many moves. The last ones are kept. */
+export async function fetchFrame(step: number): Promise<Frame | null> {
   const query = new URLSearchParams({ step: `${step}`, language: language(), ...(viewer ? { viewer } : {}), ...(state.seat ? { seat: state.seat } : {}), ...(narrow.matches ? { narrow: "1" } : {}) });
   const key = `${query}`;
   const known = frames.get(key);
@@ -114,15 +137,28 @@ function showFrame(shown: Frame, onwards: boolean): void {
   const mover = shown.mover ? whoIs(shown.mover) : "";
   const where = say("replay-at", { step: `${shown.step}`, steps: `${shown.steps}` });
   slider.setAttribute("aria-valuetext", where);
+  showTurns(shown);
   element("replay-where").textContent = mover ? `${where} · ${mover}` : where;
   element("replay-what").replaceChildren(...shown.log.slice(shown.log.length - shown.new).map(logItem));
-  for (const id of ["replay-first", "replay-back"]) element<HTMLButtonElement>(id).disabled = shown.step === 0;
-  for (const id of ["replay-on", "replay-last"]) element<HTMLButtonElement>(id).disabled = shown.step === shown.steps;
+  for (const id of ["replay-first", "replay-turn-back", "replay-back"]) element<HTMLButtonElement>(id).disabled = shown.step === 0;
+  for (const id of ["replay-on", "replay-turn-on", "replay-last"]) element<HTMLButtonElement>(id).disabled = shown.step === shown.steps;
   showParts(shown.parts, onwards ? "only-these" : "none");
   showMoment(shown.moment);
-  showSeats({ ...view, scores: shown.scores, seats: view.seats.map((each) => ({ ...each, decides: shown.decides.includes(each.seat) })) });
+  showSeats({ ...view, parts: shown.parts, scores: shown.scores, seats: view.seats.map((each) => ({ ...each, decides: shown.decides.includes(each.seat) })) });
   showLog(shown.log);
   history.replaceState(null, "", `?${new URLSearchParams({ step: `${shown.step}`, ...(view.over ? { viewer: shown.viewer } : {}) })}`);
+}
+
+/** Marks where turns begin, below the slider. Those of whoever has the turn now are higher. */
+function showTurns({ step, steps, turns }: Frame): void {
+  const marks = element("replay-turns");
+  const now = turns.findLast(([move]) => move <= step);
+  marks.replaceChildren(...turns.map(([move, seat]) => {
+    const mark = make("i", seat === now?.[1] && seat !== null ? "same" : "");
+    mark.style.left = `${(100 * move) / Math.max(1, steps)}%`;
+    mark.classList.toggle("here", move === now?.[0]);
+    return mark;
+  }));
 }
 
 function logItem(line: LogLine): HTMLElement {
@@ -131,7 +167,7 @@ function logItem(line: LogLine): HTMLElement {
 
 function play(): void {
   const next = () => void go((frame?.step ?? 0) + 1);
-  showPlaying(window.setInterval(next, MOVE_PAUSE));
+  showPlaying(window.setInterval(next, pauseToWatch()));
   if (frame && frame.step === frame.steps) void go(0);
   else next();
 }

@@ -227,7 +227,7 @@ function showGame(room: Room): void {
 function showTalk(view: View): void {
   element("talk").hidden = !view.sayings.length && !mine.length;
   const sayings = unmutedSayings(view);
-  updateList(element("sayings"), sayings.map((each) => `${each.name}: ${each.text}`), (place) => sayingContent(sayings[place], view.game));
+  updateList(element("sayings"), sayings.map((each) => ({ key: `${each.name}: ${each.text}`, content: sayingContent(each, view.game) })));
 }
 
 function sendSaying(event: Event): void {

@@ -1,6 +1,6 @@
 // The state of the table's page: the current view, its seat, and the move that is being picked.
 
-import type { WordNode, View } from "./api";
+import type { View } from "./api";
 import type { Live } from "./live";
 import { Picker } from "./picker";
 import { say } from "./i18n";
@@ -18,10 +18,10 @@ export interface Topic {
 class State {
   view: View | null = null;
   picker = new Picker([]);
+  /** The verb of my last move and the thing that was picked last: the next move may go on there. */
+  lastTarget = { verb: "", thing: "" };
   /** The seat that is shown, if several players share the screen. */
   seat = "";
-  /** The possible words after a tap on a thing that can be chosen in several ways. */
-  alternatives: WordNode[][] = [];
   /** The thing that was tapped since the last choice. */
   tappedTopic: Topic | null = null;
   /** The things that a complete move passes, according to its preview. */
@@ -48,8 +48,7 @@ export const state = new State();
 export function startPicking(): void {
   state.pickCount += 1;
   state.tappedTopic = null;
-  state.picker = new Picker(state.view?.words ?? []);
-  state.alternatives = [];
+  state.picker = new Picker(state.view?.words ?? [], state.view?.picking);
 }
 
 export function myTurn(): boolean {

@@ -7,37 +7,41 @@ import { showBanner } from "./banner";
 import { showCurtain } from "./curtain";
 import { initDrawer } from "./drawer";
 import { showParts, type Marks } from "./drawings";
-import { initRelated } from "./related";
+import { initPart } from "./panels";
 import { initLayout } from "./layout";
 import { shareLink, reach } from "./link";
 import { followTable } from "./live";
 import { showLuck } from "./luck";
 import { initMoment, showMoment } from "./moment";
-import { noteArrival, handleKey, showPendingMove, resendUnsent, handleTap } from "./move-input";
+import { noteArrival, handleKey, showPendingMove, resendUnsent } from "./move-input";
 import { showLastNotice, showNotice } from "./notice";
 import { showChoices } from "./choices";
 import { dropWaiting, paceViews } from "./pace";
+import { initRecap, showRecap } from "./recap";
 import { watchOutbox } from "./outbox";
 import { followTime } from "./presence";
 import { initRoster, showRoster } from "./roster";
 import { forgetPreview } from "./preview";
 import { initReplay, sharedReplay } from "./replay";
 import { language, say } from "./i18n";
-import { showSeats } from "./seats";
+import { initSeats, showSeats } from "./seats";
 import { state, narrow, path, startPicking } from "./state";
 import { initTalk, showTalk } from "./talk";
+import { initTips } from "./tips";
 import { zoomable } from "./zoom";
 
 const receiveView = paceViews(showNews);
 // Where texts of the game stand; around them the page speaks the reader's language.
-const GAME_TEXTS = ["above", "board", "hand", "aside", "phase", "opened", "path", "preview", "choices", "log", "replay-what"];
+const GAME_TEXTS = ["edge", "announced", "board", "hand", "mine", "aside", "phase", "opened", "path", "preview", "choices", "log", "recap-turns", "replay-what"];
 
 export function initTable(): void {
   element("link").addEventListener("click", () => void copyAddress());
   initTalk();
+  initRecap();
   initRoster();
+  initSeats();
   followTime();
-  for (const part of ["board", "aside", "hand"]) element(part).addEventListener("click", (event) => handleTap(event.target as Element));
+  for (const part of ["board", "mine", "aside", "hand", "seats"]) initPart(element(part));
   document.addEventListener("keydown", handleKey);
   narrow.addEventListener("change", connect);
   zoomable(element("board"));
@@ -45,8 +49,8 @@ export function initTable(): void {
   initDrawer();
   initReplay();
   initLayout();
-  for (const part of ["board", "aside"]) initRelated(element(part));
   initAttention();
+  initTips();
   watchOutbox(() => { if (state.sending) showChoices(); });
   resendUnsent();
   connect();
@@ -67,10 +71,10 @@ function handleRefusal(status: number): void {
 }
 
 function showNews(next: View): void {
-  const mine = noteArrival(next.version);
+  noteArrival(next.version);
   if (showCurtain(next)) return;
   const first = state.view === null;
-  // Another player's secret choice or chat leaves my choices as they are: what I have picked or tapped stays.
+  // Another player's secret choice, chat or request leaves my choices as they are: what I have picked or tapped stays.
   const same = state.view !== null && state.view.seat === next.seat && JSON.stringify(state.view.words) === JSON.stringify(next.words);
   const { title } = next;
   if (state.replaying) {
@@ -82,13 +86,20 @@ function showNews(next: View): void {
   if (state.view?.version !== next.version) element("why").textContent = "";
   const anew = byMe || state.view?.seat !== next.seat;
   state.view = next;
-  if (!same || mine) startPicking();
+  if (!same || byMe) startPicking();
+  if (byMe) carryOn(next);
   showPendingMove();
   element("game-title").textContent = title;
   for (const part of GAME_TEXTS) element(part).lang = next.language;
   showView(anew ? "none" : "these-too");
   callAttention(next, title); // last, so that no failure here keeps the table from being shown
   if (first) sharedReplay();
+}
+
+/** Goes on picking where my last move ended, if the game says that the next one is likely to begin there. */
+function carryOn(view: View): void {
+  const { verb, thing } = state.lastTarget;
+  if (thing && view.picking.carries.includes(verb)) state.picker.carryOn(verb, thing);
 }
 
 /** Shows everything in the current view. */
@@ -102,6 +113,7 @@ export function showView(marks: Marks = "none"): void {
   showRoster(state.view);
   showChoices();
   showTalk(state.view);
+  showRecap(state.view);
   showLuck(state.view);
 }
 

@@ -1,14 +1,16 @@
 // The log and the chat.
 
 import { element, type LogLine, type View } from "./api";
-import { make } from "./dom";
-import { showTab } from "./layout";
+import { make, type Child } from "./dom";
 import { seal } from "./me";
 import { sendCommand } from "./move-input";
 import { pendingMessages, watchOutbox } from "./outbox";
 import { unmutedSayings } from "./presence";
 import { say } from "./i18n";
-import { narrow, path } from "./state";
+import { pointsOf } from "./scene";
+import { narrow, path, whoIs } from "./state";
+
+const NEAR_END = 6; // pixels
 
 let chatShown = false; // whether the chat has been shown before
 let unread = 0;
@@ -24,12 +26,12 @@ export function initTalk(): void {
   narrow.addEventListener("change", closeChat);
   element("chat").addEventListener("submit", sendSaying);
   watchOutbox(showUnsaid);
+  for (const list of ["log", "sayings"]) keepAtNewest(element(list));
   showList("log");
 }
 
 /** On a small screen the chat opens from the top of the page, over everything but the choices. */
 function openChat(): void {
-  showTab("log");
   showList("chat");
   if (narrow.matches) setChatOpen(true);
   else element("saying").scrollIntoView({ block: "center" });
@@ -58,12 +60,17 @@ function showList(list: string): void {
 }
 
 export function showTalk(view: View): void {
+  showLog(view.log);
+  showSayings(view);
+}
+
+/** Shows the chat alone: it does not wait for the moves that are still to be shown. */
+export function showSayings(view: View): void {
   const alone = view.seats.filter((each) => each.holder === "person").length < 2 || view.mine.length === view.seats.length;
   for (const each of ["chat-box", "talk-chat"]) element(each).hidden = alone;
   element("chat").hidden = view.mine.length === 0; // spectators only read
   const sayings = unmutedSayings(view);
-  showLog(view.log);
-  const added = updateList(element("sayings"), sayings.map((each) => `${each.name}: ${each.text}`), (place) => sayingContent(sayings[place]));
+  const added = updateList(element("sayings"), sayings.map((each) => ({ key: `${each.name}: ${each.text}`, content: sayingContent(each) })));
   if (chatShown && document.body.dataset.talk !== "chat") unread += sayings.slice(sayings.length - added).filter((each) => !each.seat || !view.mine.includes(each.seat)).length;
   chatShown = true;
   ownSayings = view.sayings.filter((each) => each.seat && view.mine.includes(each.seat)).map((each) => each.text);
@@ -91,27 +98,74 @@ export function sayingContent(saying: View["sayings"][number], game?: string): (
   return [...(saying.seat ? [seal(saying.seat, game)] : []), make("bdi", "", saying.name), ": ", make("bdi", "", saying.text)];
 }
 
+// --- the log
+
+/** A row of a list. Equal keys stand for equal rows. */
+interface Row {
+  key: string;
+  kind?: string;
+  content: Child[];
+}
+
+/** The log, turn by turn: a heading, and under it what happened. */
 export function showLog(lines: LogLine[]): void {
-  updateList(element("log"), lines.map((line) => line.text), (place) => logLineContent(lines[place]));
+  let turn: string | null = null; // whose turn it is
+  const rows: Row[] = [];
+  for (const line of lines) {
+    if (line.turn) rows.push({ key: `turn ${line.turn}`, kind: "turn", content: [seal(line.turn), make("bdi", "", whoIs(line.turn))] });
+    if (line.heading || line.turn) turn = line.turn ?? line.seat;
+    rows.push({ key: `${line.text} ${JSON.stringify(line.points ?? "")}`, kind: line.heading ? "turn" : "", content: logLineContent(line, line.heading ? null : turn) });
+  }
+  updateList(element("log"), rows);
 }
 
-/** A line of the log with the seal of its player. */
-export function logLineContent(line: LogLine): (string | HTMLElement)[] {
-  return [...(line.seat ? [seal(line.seat)] : []), line.text];
+/** A line of the log with its points, and with the seal of its player unless it stands under that player's name. */
+export function logLineContent(line: LogLine, turn: string | null = null): Child[] {
+  const points = pointsOf(line.points, line.seat);
+  return [line.seat && line.seat !== turn ? seal(line.seat) : null, line.text, ...points.flatMap((each) => [" ", each])];
 }
 
-/** Adds new lines and removes old ones, so that screen readers announce only new ones. Returns the number of new lines. */
-export function updateList(list: HTMLElement, lines: string[], content: (place: number) => (string | HTMLElement)[]): number {
-  const known = [...list.children].map((each) => each.textContent);
+const keys = new WeakMap<Element, string>();
+/** The lists whose reader has scrolled up, and how high each list was when it was last scrolled to its end. */
+const scrolledUp = new Set<Element>();
+const heights = new Map<Element, number>();
+
+/** A list begins at its newest row and stays there, also when its height changes, unless its reader has scrolled up. */
+function keepAtNewest(list: HTMLElement): void {
+  list.addEventListener("scroll", () => {
+    if (list.clientHeight !== heights.get(list)) return; // the list has become lower or higher; its reader has done nothing
+    if (list.scrollTop + list.clientHeight < list.scrollHeight - NEAR_END) scrolledUp.add(list);
+    else scrolledUp.delete(list);
+  });
+  new ResizeObserver(() => { if (!scrolledUp.has(list)) toNewest(list); }).observe(list, { box: "border-box" });
+}
+
+/** Adds new rows and removes old ones, so that screen readers announce only new ones. Returns the number of new rows. */
+export function updateList(list: HTMLElement, rows: Row[]): number {
+  const known = [...list.children].map((each) => keys.get(each));
   let gone = 0;
-  while (gone < known.length && known.slice(gone).some((line, place) => line !== lines[place])) gone += 1;
+  while (gone < known.length && known.slice(gone).some((key, place) => key !== rows[place]?.key)) gone += 1;
   for (const old of [...list.children].slice(0, gone)) old.remove();
-  for (let place = known.length - gone; place < lines.length; place += 1) list.append(make("li", "", ...content(place)));
-  toNewest(list);
-  return Math.max(0, lines.length - (known.length - gone));
+  const added = rows.slice(known.length - gone);
+  for (const { key, kind, content } of added) {
+    const row = make("li", kind, ...content);
+    keys.set(row, key);
+    list.append(row);
+  }
+  if (!scrolledUp.has(list)) toNewest(list);
+  return added.length;
 }
 
+/** Scrolls to the end. A row that would be cut at the upper edge is moved above it. */
 function toNewest(list: HTMLElement): void {
+  scrolledUp.delete(list);
+  heights.set(list, list.clientHeight);
+  list.style.paddingBottom = "0";
+  list.scrollTop = list.scrollHeight;
+  const edge = list.getBoundingClientRect().top;
+  const cut = [...list.children].slice(0, -1).map((row) => row.getBoundingClientRect()).find((row) => row.top < edge - 1 && row.bottom > edge + 1);
+  if (!cut) return;
+  list.style.paddingBottom = `${cut.bottom - edge}px`;
   list.scrollTop = list.scrollHeight;
 }
 

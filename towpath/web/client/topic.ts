@@ -3,15 +3,17 @@
 import type { WordNode } from "./api";
 import { state, type Topic } from "./state";
 
-/** Things on the table that have a name. */
-export const NAMED = "svg [id]:is([aria-label], :has(> title))";
+/** Things on the table: in a drawing, or in a panel where each is a drawing of its own. */
+const THING = ":is(svg, svg *)[id]";
+/** Those that have a name. */
+export const NAMED = `${THING}:is([aria-label], :has(> title))`;
 
 /** The thing that was tapped without being chosen, else the chosen words: first the one picked last, then from the last back. */
 export function topics(): Topic[] {
   if (state.tappedTopic) return [state.tappedTopic];
-  const { path, forced, intended: meant } = state.picker;
-  const chosen = path.slice(forced).reverse();
-  return [...chosen.filter((node) => node === meant), ...chosen.filter((node) => node !== meant)].map(topic);
+  const { last, started } = state.picker;
+  const chosen = started ? state.picker.nodes().reverse() : [];
+  return [...chosen.filter((node) => node === last), ...chosen.filter((node) => node !== last)].map(topic);
 }
 
 function topic(node: WordNode): Topic {
@@ -21,7 +23,7 @@ function topic(node: WordNode): Topic {
 /** Remembers a tapped thing and the things around it. */
 export function noteTapped(target: Element): void {
   const keys: string[] = [];
-  for (let here = target.closest("svg [id]"); here; here = here.parentElement?.closest("svg [id]") ?? null) keys.push(...keysOf(here.id));
+  for (let here = target.closest(THING); here; here = here.parentElement?.closest(THING) ?? null) keys.push(...keysOf(here.id));
   state.tappedTopic = keys.length ? { label: nameOf(target.closest(NAMED)) ?? "", keys } : null;
 }
 
