@@ -215,8 +215,8 @@ def test_a_table_tells_each_seat_what_the_other_did(client: TestClient) -> None:
             recap = view["recap"]
             if recap is not None and recap["last"] == view["moves"]:
                 [[turn]] = recap["rounds"]
-                assert turn.seat != view["seat"] and recap["since"] == ("move" if begun[view["seat"]] else "start")
-                draws = [line.text for line in turn.lines if "draw" in line.text]
+                assert turn["seat"] != view["seat"] and recap["since"] == ("move" if begun[view["seat"]] else "start")
+                draws = [line["text"] for line in turn["lines"] if "draw" in line["text"]]
                 assert [text for text in draws if not re.fullmatch(r"draws (a card|\d cards)\.", text)] == []
                 drawn += len(draws)
             player.move(view, some_words(view, rng))

@@ -83,7 +83,7 @@ def test_an_illegal_move_is_explained(client: TestClient) -> None:
     refused = ann.move(view, "choose canal 999")
     assert refused.status_code == 422 and refused.json()["rule"] == "table.unknown-word"
     asked = ann.get(f"/tables/{view['table']}/why?words=lay+g7").json()
-    assert asked["rule"] == "table.not-now" and "lay" in asked["text"]
+    assert asked["rule"] == "table.not-now" and "Lay it" in asked["text"]
     assert ann.see(view["table"])["version"] == view["version"]
 
 
