@@ -150,6 +150,7 @@ function choiceButton(node: WordNode, act = () => choose(node)): HTMLButtonEleme
   const control = button(node.label, act, "choice");
   if (node.note) control.append(noteElement(node.note));
   control.dataset.points = node.points;
+  control.dataset.kind = node.kind; // a tile and the card that pays for it may have the same word
   control.dataset.word = node.word;
   for (const [event, on] of [["pointerenter", true], ["pointerleave", false], ["focus", true], ["blur", false]] as const) control.addEventListener(event, () => {
     if (!node.points) return;

@@ -41,7 +41,7 @@ export function markHinted(words: string): void {
   for (const old of document.querySelectorAll(".hinted")) old.classList.remove("hinted");
   if (!words) return;
   for (const node of state.picker.toPick(words)) {
-    element("choices").querySelector(`[data-word="${CSS.escape(node.word)}"]`)?.classList.add("hinted");
+    element("choices").querySelector(`[data-kind="${CSS.escape(node.kind)}"][data-word="${CSS.escape(node.word)}"]`)?.classList.add("hinted");
     if (node.points) for (const ring of document.querySelectorAll(`.lit-ring[data-around="${CSS.escape(node.points)}"]`)) ring.classList.add("hinted");
   }
 }
